@@ -1,0 +1,34 @@
+"""Find and compile the Cython kernels; everything else is in pyproject.toml."""
+
+import os
+import sys
+from pathlib import Path
+
+from Cython.Build import cythonize
+from setuptools import Extension, setup
+
+DEBUG = os.environ.get("FASTPUZZLE_DEBUG") == "1"
+SANITIZE = os.environ.get("FASTPUZZLE_SANITIZE") == "1"
+OPTIMISE = ["/O2"] if sys.platform == "win32" else ["-O3", "-g0"]
+CHECKED = ["-O1", "-g"] + ["-fsanitize=address,undefined"] * SANITIZE
+
+extensions = [
+    Extension(
+        ".".join(source.relative_to("src").with_suffix("").parts),
+        [str(source)],
+        extra_compile_args=CHECKED if DEBUG or SANITIZE else OPTIMISE,
+        extra_link_args=["-fsanitize=address,undefined"] * SANITIZE,
+    )
+    for source in sorted(Path("src").rglob("*.pyx"))
+]
+directives = {
+    "language_level": 3,
+    "boundscheck": DEBUG,
+    "wraparound": False,
+    "initializedcheck": DEBUG,
+    "cdivision": True,
+    "embedsignature": True,
+    "freethreading_compatible": True,
+}
+setup(ext_modules=cythonize(extensions, include_path=["src"], compiler_directives=directives,
+                            force=DEBUG or SANITIZE, build_dir="build/cython"))

@@ -1,0 +1,68 @@
+"""Optimal sliding-tile puzzle solving from compiled kernels.
+
+>>> import fastpuzzle as fp
+>>> path = fp.shortest_path("2 3 4 1 5 x 7 6 8")
+>>> len(path)
+19
+
+Layers, each importing only what is above it::
+
+    reference                     the pure-Python twin; imports nothing of the package
+    errors, stats                 exceptions; what a search reports
+    _kernels                      C structs and nogil functions under thin wrappers
+    board, path                   values
+    goals, registry               what "solved" means; which algorithms there are
+    solve, generate, ranks        answers
+    cli                           the command line
+"""
+
+from fastpuzzle import goals
+from fastpuzzle.board import Board, parse_boards
+from fastpuzzle.errors import (
+    InvalidBoardError,
+    LimitReachedError,
+    PuzzleError,
+    TableFormatError,
+    UnsolvableError,
+)
+from fastpuzzle.generate import random_board, scramble
+from fastpuzzle.path import Path
+from fastpuzzle.ranks import rank, rank_many, unrank, unrank_many
+from fastpuzzle.solve import distance, is_solvable, lower_bound, shortest_path
+from fastpuzzle.stats import Progress, SearchStats
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Board",
+    "InvalidBoardError",
+    "LimitReachedError",
+    "Path",
+    "Progress",
+    "PuzzleError",
+    "SearchStats",
+    "TableFormatError",
+    "UnsolvableError",
+    "distance",
+    "goals",
+    "is_solvable",
+    "lower_bound",
+    "parse_boards",
+    "random_board",
+    "rank",
+    "rank_many",
+    "reference",
+    "scramble",
+    "shortest_path",
+    "unrank",
+    "unrank_many",
+]
+
+
+def __getattr__(name: str) -> object:
+    """Load ``fastpuzzle.reference`` only when somebody reads it."""
+    if name == "reference":
+        from importlib import import_module
+
+        return import_module("fastpuzzle.reference")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,0 +1,141 @@
+"""Limits, counters, signals and progress of one call, shared by every search."""
+
+from cpython.exc cimport PyErr_CheckSignals
+from libc.math cimport INFINITY
+from libc.stdint cimport UINT64_MAX
+
+from fastpuzzle._kernels.types cimport (
+    STATUS_CONTINUE,
+    STATUS_FOUND,
+    STATUS_MEMORY_LIMIT,
+    STATUS_NO_MEMORY,
+    STATUS_NODE_LIMIT,
+    STATUS_RAISED,
+    STATUS_TIME_LIMIT,
+)
+
+cdef extern from "clock.h" nogil:
+    double fastpuzzle_clock()
+
+# What a search can report, for Python.
+FOUND = STATUS_FOUND
+NODE_LIMIT = STATUS_NODE_LIMIT
+TIME_LIMIT = STATUS_TIME_LIMIT
+MEMORY_LIMIT = STATUS_MEMORY_LIMIT
+NO_MEMORY = STATUS_NO_MEMORY
+
+# Nodes between two looks at the clock: at a million nodes a second, the slowest search here,
+# a look comes every few milliseconds.
+cdef enum:
+    NODES_BETWEEN_CHECKS = 4096
+
+# Taking the GIL can cost another thread's whole switch interval (5 ms), so it is taken seldom;
+# 50 ms keep Ctrl-C within 0.1 s.
+cdef double SECONDS_BETWEEN_LOOKS = 0.05
+cdef double SECONDS_BETWEEN_REPORTS = 0.25
+
+
+# Seconds on the monotonic clock.
+cdef double monotonic_seconds() noexcept nogil:
+    return fastpuzzle_clock()
+
+
+# Tests every limit, and now and then lets Python handle signals and report progress.
+# Sets the next checkpoint. Takes the GIL itself when it needs it.
+cdef status_t control_check(control_t *control) noexcept nogil:
+    cdef double now
+    cdef status_t status
+    if control.expanded >= control.node_limit:
+        return STATUS_NODE_LIMIT
+    now = fastpuzzle_clock()
+    if now >= control.deadline:
+        return STATUS_TIME_LIMIT
+    if now >= control.next_look:
+        with gil:
+            status = (<Control>control.owner).look()
+        if status != STATUS_CONTINUE:
+            return status
+        control.next_look = fastpuzzle_clock() + SECONDS_BETWEEN_LOOKS
+    control.checkpoint = control.expanded + NODES_BETWEEN_CHECKS
+    if control.checkpoint > control.node_limit:
+        control.checkpoint = control.node_limit
+    return STATUS_CONTINUE
+
+
+cdef class Control:
+    """What one call may use, and what it has used.
+
+    Parameters
+    ----------
+    node_limit : int or None
+        Expanded nodes allowed.
+    time_limit : float or None
+        Seconds allowed, from now.
+    memory_limit : int or None
+        Bytes that the search's own arrays may take.
+    report : callable or None
+        Called as ``report(phase, bound, expanded, seconds)`` a few times a second; what it raises
+        ends the search.
+    phase : str
+        What the call is doing, for the reports.
+    """
+
+    def __init__(self, node_limit=None, time_limit=None, memory_limit=None, report=None,
+                 phase=""):
+        self.started = fastpuzzle_clock()
+        self.state.node_limit = UINT64_MAX if node_limit is None else min(node_limit, UINT64_MAX)
+        self.state.memory_limit = (
+            UINT64_MAX if memory_limit is None else min(memory_limit, UINT64_MAX)
+        )
+        self.state.deadline = INFINITY if time_limit is None else self.started + time_limit
+        self.state.next_look = self.started + SECONDS_BETWEEN_LOOKS
+        self.state.owner = <void*>self
+        self.next_report = self.started + SECONDS_BETWEEN_REPORTS
+        self.report = report
+        self.phase = phase
+        self.bounds = []
+
+    @property
+    def expanded(self):
+        """Nodes whose children were generated."""
+        return self.state.expanded
+
+    @property
+    def generated(self):
+        """Children that were looked at."""
+        return self.state.generated
+
+    @property
+    def seconds(self):
+        """Seconds since the call began."""
+        return fastpuzzle_clock() - self.started
+
+    @property
+    def lower_bound(self):
+        """Moves that any path needs, proved so far."""
+        return self.state.lower_bound
+
+    @lower_bound.setter
+    def lower_bound(self, int moves):
+        self.state.lower_bound = max(moves, self.state.lower_bound)
+
+    # Handles pending signals and reports progress. An exception is kept in `error`, since the
+    # caller runs without the GIL, and STATUS_RAISED returned.
+    cdef status_t look(self):
+        cdef double now = fastpuzzle_clock()
+        try:
+            PyErr_CheckSignals()
+            if self.report is not None and now >= self.next_report:
+                self.report(self.phase, self.state.lower_bound, self.state.expanded,
+                            now - self.started)
+                self.next_report = fastpuzzle_clock() + SECONDS_BETWEEN_REPORTS
+        except BaseException as error:
+            self.error = error
+            return STATUS_RAISED
+        return STATUS_CONTINUE
+
+    # Raises what look() kept, if anything.
+    cdef raise_pending(self):
+        error, self.error = self.error, None
+        if error is not None:
+            raise error

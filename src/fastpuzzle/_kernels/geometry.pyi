@@ -1,0 +1,3 @@
+MOVE_LETTERS: str
+
+def move_table(rows: int, cols: int) -> list[list[int]]: ...

@@ -1,0 +1,3 @@
+from fastpuzzle._kernels.instance import Instance
+
+def lower_bound(instance: Instance) -> int: ...

@@ -1,0 +1,83 @@
+"""A (start, goal) pair in the one form that every kernel works on."""
+
+from fastpuzzle._kernels.geometry cimport geometry_init, taxicab
+from fastpuzzle._kernels.ranking cimport parity_unchecked
+
+
+# Whether any moves lead from the start to the goal; O(cells), never a search.
+# Every move exchanges the blank with a tile and moves it to a cell of the other colour, so
+# the permutation's parity follows the blank's distance from home; on a board of two or more
+# rows and columns nothing else is lost (Johnson and Story 1879). In a single row or column
+# the tiles keep their order.
+cdef bint instance_is_solvable(const instance_t *instance) noexcept nogil:
+    cdef int cells = instance.geometry.cells
+    cdef int previous = -1
+    cdef int cell
+    if instance.geometry.rows > 1 and instance.geometry.cols > 1:
+        return parity_unchecked(instance.labels, cells) == (
+            taxicab(&instance.geometry, instance.blank, instance.goal_blank) & 1
+        )
+    for cell in range(cells):
+        if cell == instance.blank:
+            continue
+        if instance.labels[cell] < previous:
+            return False
+        previous = instance.labels[cell]
+    return True
+
+
+# Whether the start is the goal.
+cdef bint instance_is_goal(const instance_t *instance) noexcept nogil:
+    cdef int cell
+    for cell in range(instance.geometry.cells):
+        if instance.labels[cell] != cell:
+            return False
+    return True
+
+
+cdef class Instance:
+    """One start and one goal of the same shape, relabelled so that the goal is the identity.
+
+    Parameters
+    ----------
+    rows, cols : int
+        Shape, at most 255 cells.
+    start, goal : bytes
+        Tiles 0..n-1 in row-major order, 0 = blank; each a permutation (not checked).
+    """
+
+    def __init__(self, int rows, int cols, const unsigned char[::1] start,
+                 const unsigned char[::1] goal):
+        cdef uint8_t label[MAX_CELLS]
+        cdef int cell
+        geometry_init(&self.data.geometry, rows, cols)
+        for cell in range(rows * cols):
+            label[goal[cell]] = cell
+        for cell in range(rows * cols):
+            self.data.labels[cell] = label[start[cell]]
+            if start[cell] == 0:
+                self.data.blank = cell
+        self.data.goal_blank = label[0]
+
+    @property
+    def labels(self):
+        """The start in the labels of the canonical goal, as bytes."""
+        return self.data.labels[:self.data.geometry.cells]
+
+    @property
+    def shape(self):
+        """(rows, cols)."""
+        return self.data.geometry.rows, self.data.geometry.cols
+
+    @property
+    def goal_blank(self):
+        """The cell of the blank in the goal."""
+        return self.data.goal_blank
+
+    def is_solvable(self):
+        """Whether any moves lead from the start to the goal; O(cells). Holds the GIL."""
+        return instance_is_solvable(&self.data)
+
+    def is_goal(self):
+        """Whether the start is the goal. Holds the GIL."""
+        return instance_is_goal(&self.data)

@@ -1,0 +1,27 @@
+"""Breadth-first levels: what the one-sided and the two-sided search share."""
+
+from libc.stdint cimport uint8_t, uint32_t
+
+from fastpuzzle._kernels.control cimport Control, control_t
+from fastpuzzle._kernels.instance cimport Instance
+from fastpuzzle._kernels.types cimport status_t
+from fastpuzzle._kernels.visited cimport store_t
+
+cdef enum:
+    MARK_MOVE = 7        # the move that led here, or NO_MOVE at a root
+    MARK_SIDE = 64       # set on the states reached from the goal
+    MARK_VISITED = 128
+
+# Invariant: the states of side s at distance depth[s] from its root, and no others, came at the
+# positions first[s] .. last[s]-1 of the store. Once a search has met, the blank of
+# meeting[0] goes by meeting_move and the state is meeting[1]; meeting[s] is of side s.
+cdef struct levels_t:
+    uint32_t first[2]
+    uint32_t last[2]
+    int depth[2]
+    uint32_t meeting[2]
+    int meeting_move
+
+cdef status_t expand_level(store_t *store, levels_t *levels, int side,
+                           control_t *control) noexcept nogil
+cdef tuple search_levels(Instance instance, Control control, bint two_sided)

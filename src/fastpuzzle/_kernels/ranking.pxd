@@ -1,0 +1,111 @@
+"""Cantor (Lehmer code) rank of a permutation and its inverse.
+
+The rank is the index in lexicographic order (Lehmer 1960); 64 bits hold it up to 20 elements.
+"""
+
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
+
+# reciprocal[i] = ceil(2^35 / i): (rank * reciprocal[i]) >> 35 is rank // i for every
+# rank < 2^35 / i, which covers 12! with i <= 12.
+cdef extern from *:
+    """
+    static const uint64_t fastpuzzle_reciprocal[13] = {
+        0, 34359738368ULL, 17179869184ULL, 11453246123ULL, 8589934592ULL, 6871947674ULL,
+        5726623062ULL, 4908534053ULL, 4294967296ULL, 3817748708ULL, 3435973837ULL,
+        3123612579ULL, 2863311531ULL
+    };
+    """
+    const uint64_t fastpuzzle_reciprocal[13]
+
+cdef enum:
+    RECIPROCAL_SHIFT = 35
+    RECIPROCAL_ELEMENTS = 12
+    NIBBLE_ELEMENTS = 16
+
+
+# Rank of a permutation of 0..n-1 with n <= 16.
+# Nibble v of `below` counts the unused elements below v, so a digit of the Lehmer code is one
+# shift; using an element takes one from every nibble above it, and never borrows, because the
+# element itself was still counted there.
+cdef inline uint64_t cantor_rank_nibbles(const uint8_t *perm, int n) noexcept nogil:
+    cdef uint64_t below = 0xFEDCBA9876543210ULL
+    cdef uint64_t rank = 0
+    cdef int i, shift
+    for i in range(n):
+        shift = 4 * perm[i]
+        rank = rank * <uint64_t>(n - i) + ((below >> shift) & 15)
+        below -= 0x1111111111111110ULL << shift
+    return rank
+
+
+# Rank of a permutation of 0..n-1, n <= 20. Does not check that it is one.
+cdef inline uint64_t cantor_rank_unchecked(const uint8_t *perm, int n) noexcept nogil:
+    cdef uint64_t rank = 0
+    cdef int i, j, digit
+    if n <= NIBBLE_ELEMENTS:
+        return cantor_rank_nibbles(perm, n)
+    for i in range(n):
+        digit = perm[i]
+        for j in range(i):
+            digit -= perm[j] < perm[i]
+        rank = rank * <uint64_t>(n - i) + digit
+    return rank
+
+
+# Writes the permutation of 0..n-1 whose rank is `rank` to perm[0..n-1]; n <= 20.
+# Does not check that rank < n!.
+cdef inline void cantor_unrank_unchecked(uint64_t rank, int n, uint8_t *perm) noexcept nogil:
+    cdef uint8_t digits[20]
+    cdef uint64_t unused = 0xFEDCBA9876543210ULL
+    cdef uint64_t quotient, low
+    cdef int i, j
+    if n <= RECIPROCAL_ELEMENTS:
+        for i in range(1, n + 1):
+            quotient = (rank * fastpuzzle_reciprocal[i]) >> RECIPROCAL_SHIFT
+            digits[n - i] = <uint8_t>(rank - quotient * i)
+            rank = quotient
+    else:
+        for i in range(1, n + 1):
+            digits[n - i] = <uint8_t>(rank % i)
+            rank //= i
+    if n <= NIBBLE_ELEMENTS:
+        for i in range(n):
+            j = 4 * digits[i]
+            perm[i] = (unused >> j) & 15
+            low = (<uint64_t>1 << j) - 1
+            unused = (unused & low) | ((unused >> 4) & ~low)
+        return
+    # Right to left, a digit d says that d of the elements to its right are smaller: raise those
+    # that are not.
+    for i in range(n - 1, -1, -1):
+        perm[i] = digits[i]
+        for j in range(i + 1, n):
+            perm[j] += perm[j] >= perm[i]
+
+
+# 0 for an even permutation of 0..n-1, 1 for an odd one; n <= 255. Counts cycles.
+cdef inline int parity_unchecked(const uint8_t *perm, int n) noexcept nogil:
+    cdef uint8_t seen[256]
+    cdef int i, j, parity = n & 1
+    for i in range(n):
+        seen[i] = 0
+    for i in range(n):
+        if seen[i]:
+            continue
+        parity ^= 1
+        j = i
+        while not seen[j]:
+            seen[j] = 1
+            j = perm[j]
+    return parity
+
+
+# Whether perm[0..n-1] is a permutation of 0..n-1; n <= 32.
+cdef inline bint is_permutation(const uint8_t *perm, int n) noexcept nogil:
+    cdef uint32_t seen = 0
+    cdef uint8_t beyond = 0
+    cdef int i
+    for i in range(n):
+        seen |= <uint32_t>1 << (perm[i] & 31)
+        beyond |= perm[i] >= 32
+    return not beyond and seen == (<uint64_t>1 << n) - 1

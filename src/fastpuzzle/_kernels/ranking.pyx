@@ -1,0 +1,54 @@
+"""Cantor (Lehmer code) rank of a permutation and its inverse, one by one and in bulk."""
+
+from libc.stdint cimport uint8_t, uint64_t
+
+from fastpuzzle._kernels.types cimport RANKED_CELLS
+
+
+def rank(const uint8_t[::1] perm):
+    """Rank of one permutation of at most 20 elements (not checked). Holds the GIL."""
+    return cantor_rank_unchecked(&perm[0], <int>perm.shape[0]) if perm.shape[0] else 0
+
+
+def unrank(uint64_t rank, int n):
+    """Permutation of 0..n-1 of the given rank, as bytes (not checked). Holds the GIL."""
+    cdef uint8_t perm[RANKED_CELLS]
+    cantor_unrank_unchecked(rank, n, perm)
+    return perm[:n]
+
+
+def parity(const uint8_t[::1] perm):
+    """0 for an even permutation of at most 255 elements, 1 for an odd one. Holds the GIL."""
+    return parity_unchecked(&perm[0], <int>perm.shape[0]) if perm.shape[0] else 0
+
+
+def rank_many(const uint8_t[:, ::1] perms, uint64_t[::1] ranks):
+    """Rank every row of `perms` into `ranks`.
+
+    Returns
+    -------
+    int
+        The first row that is not a permutation, or -1. Releases the GIL.
+    """
+    cdef Py_ssize_t row, rows = perms.shape[0]
+    cdef int n = <int>perms.shape[1]
+    with nogil:
+        for row in range(rows):
+            if not is_permutation(&perms[row, 0], n):
+                break
+            ranks[row] = cantor_rank_unchecked(&perms[row, 0], n)
+        else:
+            row = -1
+    return row
+
+
+def unrank_many(const uint64_t[::1] ranks, uint8_t[:, ::1] perms):
+    """Write the permutation of every rank into the rows of `perms` (not checked).
+
+    Releases the GIL.
+    """
+    cdef Py_ssize_t row, rows = perms.shape[0]
+    cdef int n = <int>perms.shape[1]
+    with nogil:
+        for row in range(rows):
+            cantor_unrank_unchecked(ranks[row], n, &perms[row, 0])

@@ -1,0 +1,35 @@
+"""Types and limits that every kernel agrees on."""
+
+from libc.stdint cimport uint8_t
+
+cdef enum:
+    MAX_CELLS = 255     # a cell number fits in a byte and leaves 255 for "no cell"
+    PACKED_CELLS = 16   # boards up to here fit in 64 bits, four bits a cell
+    FLAT_CELLS = 10     # boards up to here have one array slot for every state
+    RANKED_CELLS = 20   # 20! is the last factorial below 2^63
+    NO_CELL = 255
+    NO_MOVE = 4
+
+# The blank's moves in the alphabetical order of their letters. The opposite of a move
+# is 3 - move.
+cdef enum move_t:
+    MOVE_DOWN = 0
+    MOVE_LEFT = 1
+    MOVE_RIGHT = 2
+    MOVE_UP = 3
+
+# What a kernel reports. STATUS_CONTINUE: nothing found yet, call again.
+cdef enum status_t:
+    STATUS_CONTINUE
+    STATUS_FOUND
+    STATUS_EXHAUSTED
+    STATUS_NODE_LIMIT
+    STATUS_TIME_LIMIT
+    STATUS_MEMORY_LIMIT
+    STATUS_NO_MEMORY
+    STATUS_RAISED       # a signal or a callback raised; the exception is kept in the Control
+
+# Growable list of moves; owned by whoever allocated `moves`.
+cdef struct moves_t:
+    uint8_t *moves
+    int length

@@ -1,0 +1,91 @@
+"""The limits of a call: checked, filled in, and reported when one is reached."""
+
+from __future__ import annotations
+
+import os
+
+from fastpuzzle._kernels.control import (
+    MEMORY_LIMIT,
+    NO_MEMORY,
+    NODE_LIMIT,
+    TIME_LIMIT,
+    Control,
+)
+from fastpuzzle.errors import LimitReachedError
+from fastpuzzle.stats import Progress, SearchStats
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    OnProgress = Callable[[Progress], object]
+
+__all__ = ["limit_error", "make_control"]
+
+_LIMIT_NAMES = {
+    NODE_LIMIT: "node limit",
+    TIME_LIMIT: "time limit",
+    MEMORY_LIMIT: "memory limit",
+    NO_MEMORY: "end of the memory",
+}
+
+
+def make_control(
+    *,
+    time_limit: float | None,
+    node_limit: int | None,
+    memory_limit: int | None,
+    on_progress: OnProgress | None,
+    phase: str,
+) -> Control:
+    """Return the kernel's view of the limits, or raise TypeError or ValueError."""
+    if time_limit is not None:
+        _check_number("time_limit", time_limit, (int, float))
+    if node_limit is not None:
+        _check_number("node_limit", node_limit, (int,))
+    if memory_limit is None:
+        memory_limit = USABLE_MEMORY
+    else:
+        _check_number("memory_limit", memory_limit, (int,))
+    report = None
+    if on_progress is not None:
+        if not callable(on_progress):
+            raise TypeError(f"on_progress must be callable, not {type(on_progress).__name__}")
+
+        def report(phase: str, bound: int, expanded: int, seconds: float) -> None:
+            on_progress(Progress(phase, bound, expanded, seconds))
+
+    return Control(node_limit, time_limit, memory_limit, report, phase)
+
+
+def limit_error(status: int, lower_bound: int, stats: SearchStats) -> LimitReachedError:
+    """Return the error for a search that ended with `status` before it was done."""
+    return LimitReachedError(
+        f"{_LIMIT_NAMES[status]} reached after {stats.expanded:,} expanded nodes, "
+        f"{stats.seconds:.2f} s: no path is shorter than {lower_bound} moves",
+        lower_bound=lower_bound,
+        stats=stats,
+    )
+
+
+def _usable_memory() -> int:
+    """Return the bytes that a search may take unless the caller says otherwise.
+
+    Three quarters of the machine's memory: past that, the system would stop the whole process
+    where this library raises an error in it.
+    """
+    try:
+        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") * 3 // 4
+    except (AttributeError, ValueError, OSError):  # not every system tells
+        return 4 << 30
+
+
+USABLE_MEMORY = _usable_memory()
+
+
+def _check_number(name: str, value: object, kinds: tuple[type, ...]) -> None:
+    if isinstance(value, bool) or not isinstance(value, kinds):
+        expected = " or ".join(kind.__name__ for kind in kinds)
+        raise TypeError(f"{name} must be {expected} or None, not {type(value).__name__}")
+    if not value >= 0:  # type: ignore[operator]
+        raise ValueError(f"{name} must not be negative, it is {value}")

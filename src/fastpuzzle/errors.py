@@ -1,0 +1,120 @@
+"""Every exception that fastpuzzle raises on purpose.
+
+All of them derive from :class:`PuzzleError`, so one ``except`` clause is enough. Options that
+make no sense for the chosen algorithm raise a plain :class:`ValueError`, unknown keywords a
+plain :class:`TypeError`, as everywhere in Python.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from fastpuzzle.stats import SearchStats
+
+__all__ = [
+    "InvalidBoardError",
+    "LimitReachedError",
+    "PuzzleError",
+    "TableFormatError",
+    "UnsolvableError",
+]
+
+
+class PuzzleError(Exception):
+    """Base class of all errors of this library.
+
+    Examples
+    --------
+    >>> import fastpuzzle as fp
+    >>> try:
+    ...     fp.shortest_path("1 2 3 4 5 6 8 7 0")
+    ... except fp.PuzzleError as error:
+    ...     print(type(error).__name__)
+    UnsolvableError
+    """
+
+
+class InvalidBoardError(PuzzleError, ValueError):
+    """The input is not a board; the message names the tile and the cell at fault.
+
+    Parameters
+    ----------
+    message : str
+        What is wrong and where.
+    tile : int or None
+        The tile at fault, where one can be named.
+    cell : int or None
+        Its cell, row-major from 0, where one can be named.
+    line : int or None
+        The line of the text, from 1, when the board came from a text of many lines.
+
+    Examples
+    --------
+    >>> import fastpuzzle as fp
+    >>> fp.Board([1, 2, 2, 0])
+    Traceback (most recent call last):
+    ...
+    fastpuzzle.errors.InvalidBoardError: tile 2 is repeated: at cell 1 (row 0, column 1) and \
+at cell 2 (row 1, column 0)
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        tile: int | None = None,
+        cell: int | None = None,
+        line: int | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.tile = tile
+        self.cell = cell
+        self.line = line
+
+
+class UnsolvableError(PuzzleError):
+    """No sequence of moves leads from the start to the goal; found without a search.
+
+    Examples
+    --------
+    >>> import fastpuzzle as fp
+    >>> fp.distance("1 2 3 4 5 6 8 7 0")
+    Traceback (most recent call last):
+    ...
+    fastpuzzle.errors.UnsolvableError: no moves lead from 1 2 3 / 4 5 6 / 8 7 0 to \
+1 2 3 / 4 5 6 / 7 8 0
+    """
+
+
+class LimitReachedError(PuzzleError):
+    """A limit of time, nodes or memory ended the search before the optimum was proved.
+
+    Parameters
+    ----------
+    message : str
+        Which limit, and how far the search had come.
+    lower_bound : int
+        No path is shorter than this, in moves (proved).
+    stats : SearchStats or None
+        What the search had done when it stopped.
+
+    Examples
+    --------
+    >>> import fastpuzzle as fp
+    >>> try:
+    ...     fp.shortest_path("8 6 7 2 5 4 3 0 1", node_limit=100, algorithm="bfs")
+    ... except fp.LimitReachedError as error:
+    ...     print(error.lower_bound <= 31, error.stats.expanded)
+    True 100
+    """
+
+    def __init__(
+        self, message: str, *, lower_bound: int = 0, stats: SearchStats | None = None
+    ) -> None:
+        super().__init__(message)
+        self.lower_bound = lower_bound
+        self.stats = stats
+
+
+class TableFormatError(PuzzleError):
+    """A table file is truncated, foreign, too new, or was changed."""

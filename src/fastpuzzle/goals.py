@@ -1,0 +1,102 @@
+"""The goals that people mean when they say "solved"."""
+
+from __future__ import annotations
+
+from fastpuzzle.board import Board, check_shape
+from fastpuzzle.errors import InvalidBoardError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from fastpuzzle.board import BoardLike, Shape
+
+__all__ = ["NAMED_GOALS", "blank_first", "blank_last", "resolve_goal", "snail"]
+
+
+def blank_last(shape: Shape) -> Board:
+    """Return 1, 2, 3 … in reading order and the blank in the last cell.
+
+    Parameters
+    ----------
+    shape : tuple of int
+        (rows, cols), at most 255 cells.
+
+    Examples
+    --------
+    >>> from fastpuzzle import goals
+    >>> goals.blank_last((2, 3)).one_line()
+    '1 2 3 / 4 5 0'
+    """
+    rows, cols = check_shape(shape)
+    return Board._trusted((*range(1, rows * cols), 0), (rows, cols))
+
+
+def blank_first(shape: Shape) -> Board:
+    """Return the blank in the first cell, then 1, 2, 3 … in reading order (Korf 1985).
+
+    Parameters
+    ----------
+    shape : tuple of int
+        (rows, cols), at most 255 cells.
+
+    Examples
+    --------
+    >>> from fastpuzzle import goals
+    >>> goals.blank_first((2, 3)).one_line()
+    '0 1 2 / 3 4 5'
+    """
+    rows, cols = check_shape(shape)
+    return Board._trusted(tuple(range(rows * cols)), (rows, cols))
+
+
+def snail(shape: Shape) -> Board:
+    """Return 1, 2, 3 … clockwise from the first cell inwards, the blank in the last one.
+
+    Parameters
+    ----------
+    shape : tuple of int
+        (rows, cols), at most 255 cells.
+
+    Examples
+    --------
+    >>> from fastpuzzle import goals
+    >>> goals.snail((3, 3)).one_line()
+    '1 2 3 / 8 0 4 / 7 6 5'
+    """
+    rows, cols = check_shape(shape)
+    rings = [[row * cols + col for col in range(cols)] for row in range(rows)]
+    tiles = [0] * (rows * cols)
+    tile = 0
+    while rings:
+        for cell in rings.pop(0):
+            tile += 1
+            tiles[cell] = tile
+        rings = [list(row) for row in zip(*rings, strict=True)][::-1]
+    return Board._trusted(tuple(0 if tile == rows * cols else tile for tile in tiles), (rows, cols))
+
+
+NAMED_GOALS: dict[str, Callable[[Shape], Board]] = {
+    "blank_last": blank_last,
+    "blank_first": blank_first,
+    "snail": snail,
+}
+
+
+def resolve_goal(goal: BoardLike | None, shape: Shape) -> Board:
+    """Return the goal board that `goal` means for boards of `shape`."""
+    if goal is None:
+        return blank_last(shape)
+    if isinstance(goal, str) and goal in NAMED_GOALS:
+        return NAMED_GOALS[goal](shape)
+    try:
+        board = goal if isinstance(goal, Board) else Board(goal, shape)
+    except InvalidBoardError as error:
+        error.args = (f"goal: {error}",)
+        raise
+    if board.shape != shape:
+        raise InvalidBoardError(
+            f"the start is {shape[0]}x{shape[1]}, the goal is {board.shape[0]}x{board.shape[1]}"
+        )
+    return board
+
