@@ -30,5 +30,12 @@ directives = {
     "embedsignature": True,
     "freethreading_compatible": True,
 }
-setup(ext_modules=cythonize(extensions, include_path=["src"], compiler_directives=directives,
-                            force=DEBUG or SANITIZE, build_dir="build/cython"))
+setup(
+    ext_modules=cythonize(
+        extensions,
+        include_path=["src"],
+        compiler_directives=directives,
+        force=DEBUG or SANITIZE,
+        build_dir="build/cython",
+    )
+)

@@ -11,12 +11,14 @@ Layers, each importing only what is above it::
     errors, stats                 exceptions; what a search reports
     _kernels                      C structs and nogil functions under thin wrappers
     board, path                   values
-    goals, registry               what "solved" means; which algorithms there are
-    solve, generate, ranks        answers
+    goals, tables, registry       what "solved" means; exact tables; which algorithms there are
+    solve, scalar, batch          answers about one board, and about many
+    generate, ranks               random boards; permutations
     cli                           the command line
 """
 
 from fastpuzzle import goals
+from fastpuzzle.batch import distances, shortest_paths
 from fastpuzzle.board import Board, parse_boards
 from fastpuzzle.errors import (
     InvalidBoardError,
@@ -28,13 +30,16 @@ from fastpuzzle.errors import (
 from fastpuzzle.generate import random_board, scramble
 from fastpuzzle.path import Path
 from fastpuzzle.ranks import rank, rank_many, unrank, unrank_many
-from fastpuzzle.solve import distance, is_solvable, lower_bound, shortest_path
+from fastpuzzle.scalar import distance, shortest_path
+from fastpuzzle.solve import is_solvable, lower_bound
 from fastpuzzle.stats import Progress, SearchStats
+from fastpuzzle.tables import DistanceTable
 
 __version__ = "0.1.0"
 
 __all__ = [
     "Board",
+    "DistanceTable",
     "InvalidBoardError",
     "LimitReachedError",
     "Path",
@@ -44,6 +49,7 @@ __all__ = [
     "TableFormatError",
     "UnsolvableError",
     "distance",
+    "distances",
     "goals",
     "is_solvable",
     "lower_bound",
@@ -54,6 +60,7 @@ __all__ = [
     "reference",
     "scramble",
     "shortest_path",
+    "shortest_paths",
     "unrank",
     "unrank_many",
 ]

@@ -32,11 +32,12 @@ _LIMIT_NAMES = {
 
 def make_control(
     *,
-    time_limit: float | None,
-    node_limit: int | None,
-    memory_limit: int | None,
-    on_progress: OnProgress | None,
-    phase: str,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    memory_limit: int | None = None,
+    on_progress: OnProgress | None = None,
+    phase: str = "",
+    workers: int | None = 1,
 ) -> Control:
     """Return the kernel's view of the limits, or raise TypeError or ValueError."""
     if time_limit is not None:
@@ -52,10 +53,28 @@ def make_control(
         if not callable(on_progress):
             raise TypeError(f"on_progress must be callable, not {type(on_progress).__name__}")
 
-        def report(phase: str, bound: int, expanded: int, seconds: float) -> None:
-            on_progress(Progress(phase, bound, expanded, seconds))
+        def report(
+            phase: str,
+            bound: int,
+            expanded: int,
+            seconds: float,
+            done: int | None,
+            total: int | None,
+        ) -> None:
+            on_progress(Progress(phase, bound, expanded, seconds, done, total))
 
-    return Control(node_limit, time_limit, memory_limit, report, phase)
+    return Control(node_limit, time_limit, memory_limit, report, phase, check_workers(workers))
+
+
+def check_workers(workers: int | None) -> int:
+    """Return the number of threads, None being all cores; or raise TypeError or ValueError."""
+    if workers is None:
+        return os.cpu_count() or 1
+    if isinstance(workers, bool) or not isinstance(workers, int):
+        raise TypeError(f"workers must be int or None, not {type(workers).__name__}")
+    if workers < 1:
+        raise ValueError(f"workers must be at least 1, it is {workers}")
+    return workers
 
 
 def limit_error(status: int, lower_bound: int, stats: SearchStats) -> LimitReachedError:

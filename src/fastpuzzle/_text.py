@@ -8,7 +8,8 @@ Where a text can be read in more than one way:
 
 - Several lines are the rows of one board; a single line is a square or has the given shape.
 - A line of one or two numbers is a size only if a board of that size follows, in one line or a
-  line a row. A text that is a board without a size line is that board: 1 over 0 is 2x1.
+  line a row. A text that is a board without a size line is that board: 1 over 0 is 2x1. And 1 2
+  over 1 0 is a 2x2 board with a repeated tile, not a 1x2 board, unless `shape` says so.
 - A lone word of 4 to 9 characters is a board without spaces, never a number. A lone 0 is 1x1.
 - Where many boards follow each other, rows below each other come before boards in one line, and
   of a grid and a size with its board the one that uses more lines is meant, the grid if equal.
@@ -133,16 +134,18 @@ class _Row:
     """A line with words on it, or one bracketed group of a line that has several.
 
     `tiles` has one entry a word, -1 for a word that is not a tile of any board. The words
-    themselves are not kept: in a long file they would take most of the memory.
+    themselves are not kept: in a long file they would take most of the memory. `is_size` is set
+    on a row that is not in the text but gives the shape that brackets around the next one tell.
     """
 
-    __slots__ = ("line", "paragraph", "text", "tiles")
+    __slots__ = ("is_size", "line", "paragraph", "text", "tiles")
 
     def __init__(self, text: str, tiles: list[int], line: int | None) -> None:
         self.text = text
         self.tiles = tiles
         self.line = line
         self.paragraph = 0
+        self.is_size = False
 
 
 def _cleaned(text: str) -> str:
@@ -185,9 +188,16 @@ def _bracketed_rows(line: str, number: int | None) -> list[_Row]:
     rows = [row for group in groups if group for row in _row_if_any(group, number)]
     outline = "".join(line.split())
     if len(rows) == 1 and outline.startswith("[[") and outline.endswith("]]"):
-        # Nested brackets around a single row tell the shape, as a size line would.
-        return [*_row_if_any(f"1 {len(rows[0].tiles)}", number), *rows]
+        return [*_bracket_size(rows[0]), *rows]
     return rows
+
+
+def _bracket_size(row: _Row) -> list[_Row]:
+    """Return the size that nested brackets around a single row tell, unless it may be compact."""
+    cols = len(row.tiles)
+    size = _Row(f"1 {cols}", [1, cols], row.line)
+    size.is_size = True
+    return [size] if cols > 1 else []
 
 
 def _row_if_any(text: str, line: int | None) -> list[_Row]:
@@ -297,6 +307,8 @@ def _read_sized_block(block: list[_Row], shape: Shape | None) -> ReadBoard | Non
     size = _size(block[0])
     if size is None or shape not in (None, size):
         return None
+    if shape is None and _could_be_first_of_two_rows(block, size):
+        return None
     return _read_block(block[1:], size)
 
 
@@ -367,6 +379,11 @@ def _size(row: _Row) -> Shape | None:
         return None
     height, width = row.tiles[0], row.tiles[-1]
     return (height, width) if min(height, width) > 0 and height * width <= MAX_CELLS else None
+
+
+def _could_be_first_of_two_rows(block: list[_Row], size: Shape) -> bool:
+    is_as_wide = size[0] * size[1] == len(block[0].tiles)
+    return len(block) == 2 and is_as_wide and not block[0].is_size
 
 
 def _without_index(row: _Row) -> _Row | None:
@@ -445,20 +462,34 @@ def _sized_fault(
 ) -> InvalidBoardError | None:
     """Return what is wrong if `first` is the size of the rows after it; None if it seems not."""
     size = _size(first)
-    if size is None or not following or not _size_fits(first, size, following):
+    if size is None or not following:
+        return None
+    cell_rows = _cell_words(following)
+    if not _size_fits(first, size, cell_rows):
+        return None
+    if not first.is_size and size != shape and _is_rather_a_row(first, size, following, shape):
         return None
     if shape is not None and shape != size:
         return at_line(wrong_size(size, shape), first.line)
     return _block_fault(following, size, "the size line")
 
 
-def _size_fits(first: _Row, size: Shape, following: list[_Row]) -> bool:
-    if size[0] == 1 and size[1] == len(first.tiles):
-        # Two equal rows, such as 1 2 over 2 0: rather a board of their own.
-        return False
-    cell_rows = _cell_words(following)
+def _size_fits(first: _Row, size: Shape, cell_rows: list[list[str]]) -> bool:
     has_all_cells = sum(len(row) for row in cell_rows) == size[0] * size[1]
     return has_all_cells or len(cell_rows[0]) == size[1] != len(first.tiles)
+
+
+def _is_rather_a_row(first: _Row, size: Shape, following: list[_Row], shape: Shape | None) -> bool:
+    """Whether `first` is more plausible as the first row of a grid than as a size.
+
+    The rows must be as wide as it is. The board of size 3 2 would have a 3 and a 2.
+    """
+    width = len(first.tiles)
+    if any(len(cells) != width for cells in _cell_words(following)):
+        return False
+    is_grid_of_size = size == (len(following), width) and size[0] > 1
+    has_tiles_of_size = any(not set(first.tiles).isdisjoint(row.tiles) for row in following)
+    return shape is not None or not is_grid_of_size or not has_tiles_of_size
 
 
 def _block_fault(

@@ -1,5 +1,8 @@
 """The quick look at a flat board: is it certainly right?"""
 
+from cpython.list cimport PyList_GET_SIZE
+from cpython.long cimport PyLong_AsLongAndOverflow
+from cpython.tuple cimport PyTuple_GET_SIZE
 from libc.stdint cimport uint8_t
 from libc.string cimport memset
 
@@ -33,3 +36,29 @@ cpdef tuple exact_tiles(object source):
             return None
         seen[tile] = 1
     return tiles
+
+
+# Writes the items of a tuple or list of exact integers 0..255 to `tiles` and returns their
+# number; 0 if it is anything else or has more than `room`. Does not check that it is a board.
+cdef int read_tiles(object source, uint8_t *tiles, int room) except -1:
+    cdef Py_ssize_t count, i
+    cdef object item
+    cdef int overflow
+    cdef long tile
+    if type(source) is tuple:
+        count = PyTuple_GET_SIZE(source)
+    elif type(source) is list:
+        count = PyList_GET_SIZE(source)
+    else:
+        return 0
+    if count > room:
+        return 0
+    for i in range(count):
+        item = source[i]
+        if type(item) is not int:
+            return 0
+        tile = PyLong_AsLongAndOverflow(item, &overflow)
+        if overflow or not 0 <= tile <= 255:
+            return 0
+        tiles[i] = <uint8_t>tile
+    return <int>count

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
         "Board | str | Sequence[int] | Sequence[Sequence[int]] | NDArray[np.integer[Any]]"
     )
 
-__all__ = ["Board", "as_board", "check_shape", "moves_from", "parse_boards"]
+__all__ = ["Board", "as_board", "check_shape", "moves_from", "parse_boards", "square_shape"]
 
 _move_tables: dict[Shape, list[list[int]]] = {}
 
@@ -257,7 +257,7 @@ def _read(source: BoardLike, shape: Shape | None) -> tuple[tuple[int, ...], Shap
         tiles, nested = _flatten(source)
     if nested is not None and shape is not None and nested != shape:
         raise InvalidBoardError(f"the board is {nested[0]}x{nested[1]}, shape= says {shape}")
-    shape = nested or shape or _square(len(tiles))
+    shape = nested or shape or square_shape(len(tiles))
     if shape[0] * shape[1] != len(tiles):
         raise wrong_count(len(tiles), shape)
     if exact_tiles(tiles) is None:
@@ -265,7 +265,8 @@ def _read(source: BoardLike, shape: Shape | None) -> tuple[tuple[int, ...], Shap
     return tiles, shape
 
 
-def _square(cells: int) -> Shape:
+def square_shape(cells: int) -> Shape:
+    """Return the shape of a square board, or raise InvalidBoardError."""
     side = round(cells**0.5)
     if side * side != cells:
         raise not_square(cells)

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from fastpuzzle.stats import SearchStats
 
 __all__ = [
@@ -98,6 +100,13 @@ class LimitReachedError(PuzzleError):
     stats : SearchStats or None
         What the search had done when it stopped.
 
+    Attributes
+    ----------
+    results : array or list
+        In a batch, the answers so far: -2 or None stands for a board that is not done.
+    done : numpy.ndarray of bool
+        In a batch, which boards are done.
+
     Examples
     --------
     >>> import fastpuzzle as fp
@@ -114,6 +123,8 @@ class LimitReachedError(PuzzleError):
         super().__init__(message)
         self.lower_bound = lower_bound
         self.stats = stats
+        self.results: Any = None
+        self.done: Any = None
 
 
 class TableFormatError(PuzzleError):

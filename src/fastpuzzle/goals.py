@@ -99,4 +99,3 @@ def resolve_goal(goal: BoardLike | None, shape: Shape) -> Board:
             f"the start is {shape[0]}x{shape[1]}, the goal is {board.shape[0]}x{board.shape[1]}"
         )
     return board
-

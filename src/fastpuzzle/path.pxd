@@ -1,10 +1,17 @@
 """The answer as a value: a start board and the moves that lead from it."""
 
+from libc.stdint cimport uint8_t
 
-# Invariant: the moves can be made from the board; _tiles is a permutation with 0 = blank and
+cdef enum:
+    MAX_SHORT_PATH = 254
+
+
+# Invariant: the moves can be made from the board; _tiles has one byte a tile, 0 = blank, and
 # _shape is (rows, cols).
 cdef class Path:
-    cdef tuple _tiles
+    cdef bytes _tiles
     cdef tuple _shape
     cdef str _moves
     cdef object _stats
+
+cdef Path short_path(bytes tiles, tuple shape, const uint8_t *moves, int length, stats)

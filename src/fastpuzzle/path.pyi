@@ -1,5 +1,8 @@
 from collections.abc import Iterator
 
+import numpy as np
+from numpy.typing import NDArray
+
 from fastpuzzle.board import Board, BoardLike
 from fastpuzzle.stats import SearchStats
 
@@ -24,5 +27,12 @@ class Path:
     def __hash__(self) -> int: ...
 
 def trusted_path(
-    tiles: tuple[int, ...], shape: tuple[int, int], moves: str, stats: SearchStats | None
+    tiles: bytes, shape: tuple[int, int], moves: bytes, stats: SearchStats | None
 ) -> Path: ...
+def trusted_paths(
+    boards: NDArray[np.uint8],
+    shape: tuple[int, int],
+    lengths: NDArray[np.int16],
+    moves: NDArray[np.uint8],
+    stats: SearchStats | None,
+) -> list[Path | None]: ...

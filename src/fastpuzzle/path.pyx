@@ -1,7 +1,12 @@
 """The answer as a value: a start board and the moves that lead from it."""
 
+from cpython.bytes cimport PyBytes_FromStringAndSize
+from cpython.unicode cimport PyUnicode_DecodeASCII
+from libc.stdint cimport uint8_t
+
 from fastpuzzle.board import Board, as_board
 
+cdef bytes LETTERS = bytes.maketrans(b"\0\1\2\3", b"dlru")
 cdef dict OPPOSITE = {"d": "u", "l": "r", "r": "l", "u": "d"}
 
 
@@ -37,7 +42,7 @@ cdef class Path:
     def __init__(self, start, str moves not None, stats=None):
         start = as_board(start)
         start.apply(moves)
-        self._tiles = start.tiles
+        self._tiles = bytes(start.tiles)
         self._shape = start.shape
         self._moves = moves
         self._stats = stats
@@ -45,7 +50,7 @@ cdef class Path:
     @property
     def start(self):
         """The board before the first move, a :class:`Board`."""
-        return Board._trusted(self._tiles, self._shape)
+        return Board._trusted(tuple(self._tiles), self._shape)
 
     @property
     def goal(self):
@@ -146,11 +151,39 @@ cdef class Path:
         return Path, (self.start, self._moves, self._stats)
 
 
-def trusted_path(tuple tiles, tuple shape, str moves, stats):
-    """Make a path of what is known to be one."""
+# A path made of what is known to be one; `moves` are numbers 0..3, at most MAX_SHORT_PATH.
+cdef Path short_path(bytes tiles, tuple shape, const uint8_t *moves, int length, stats):
+    cdef Path path = Path.__new__(Path)
+    cdef char letters[MAX_SHORT_PATH]
+    cdef int i
+    for i in range(length):
+        letters[i] = b"dlru"[moves[i]]
+    path._tiles = tiles
+    path._shape = shape
+    path._moves = PyUnicode_DecodeASCII(letters, length, NULL)
+    path._stats = stats
+    return path
+
+
+def trusted_path(bytes tiles, tuple shape, bytes moves, stats):
+    """Make a path of what is known to be one; `moves` are numbers 0..3."""
     cdef Path path = Path.__new__(Path)
     path._tiles = tiles
     path._shape = shape
-    path._moves = moves
+    path._moves = moves.translate(LETTERS).decode("ascii")
     path._stats = stats
     return path
+
+
+def trusted_paths(const uint8_t[:, ::1] boards, tuple shape, const short[::1] lengths,
+                  const uint8_t[:, ::1] moves, stats):
+    """Make a path of every row of `boards`; None where the length is negative."""
+    cdef Py_ssize_t row
+    cdef list paths = []
+    for row in range(boards.shape[0]):
+        if lengths[row] < 0:
+            paths.append(None)
+            continue
+        tiles = PyBytes_FromStringAndSize(<const char*>&boards[row, 0], boards.shape[1])
+        paths.append(short_path(tiles, shape, &moves[row, 0], lengths[row], stats))
+    return paths

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from fastpuzzle._diagnosis import MAX_CELLS
 from fastpuzzle._kernels import bfs, bidirectional, idastar
 from fastpuzzle._kernels.heuristics import manhattan
+from fastpuzzle.tables import MAX_TABLE_CELLS, has_table, solve_by_table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,6 +13,7 @@ if TYPE_CHECKING:
 
     from fastpuzzle._kernels.control import Control
     from fastpuzzle._kernels.instance import Instance
+    from fastpuzzle.board import Shape
 
     Solve = Callable[[Instance, Control], tuple[int, bytes | None]]
 
@@ -22,14 +25,27 @@ BIDIRECTIONAL_CELLS = 12
 
 
 class Algorithm:
-    """A search: how to run it, and which options it can use."""
+    """A search: how to run it, and which options it can use.
 
-    __slots__ = ("name", "solve", "uses_heuristic")
+    ``parallel`` says that it can use several workers, ``max_cells`` how large a board may be.
+    """
 
-    def __init__(self, name: str, solve: Solve, *, uses_heuristic: bool) -> None:
+    __slots__ = ("max_cells", "name", "parallel", "solve", "uses_heuristic")
+
+    def __init__(
+        self,
+        name: str,
+        solve: Solve,
+        *,
+        uses_heuristic: bool = False,
+        parallel: bool = False,
+        max_cells: int = MAX_CELLS,
+    ) -> None:
         self.name = name
         self.solve = solve
         self.uses_heuristic = uses_heuristic
+        self.parallel = parallel
+        self.max_cells = max_cells
 
 
 class Heuristic:
@@ -52,8 +68,9 @@ class Heuristic:
 ALGORITHMS = {
     algorithm.name: algorithm
     for algorithm in (
-        Algorithm("bidirectional", bidirectional.solve, uses_heuristic=False),
-        Algorithm("bfs", bfs.solve, uses_heuristic=False),
+        Algorithm("table", solve_by_table, parallel=True, max_cells=MAX_TABLE_CELLS),
+        Algorithm("bidirectional", bidirectional.solve),
+        Algorithm("bfs", bfs.solve),
         Algorithm("idastar", idastar.solve, uses_heuristic=True),
     )
 }
@@ -64,8 +81,12 @@ HEURISTICS = {
 }
 
 
-def choose_algorithm(cells: int, heuristic: str) -> Algorithm:
-    """Return what ``algorithm="auto"`` means for a board of `cells` cells."""
-    if heuristic == "auto" and cells <= BIDIRECTIONAL_CELLS:
+def choose_algorithm(shape: Shape, goal_blank: int, heuristic: str) -> Algorithm:
+    """Return what ``algorithm="auto"`` means for a shape, a goal and a heuristic."""
+    if heuristic != "auto":
+        return ALGORITHMS["idastar"]
+    if has_table(shape, goal_blank):
+        return ALGORITHMS["table"]
+    if shape[0] * shape[1] <= BIDIRECTIONAL_CELLS:
         return ALGORITHMS["bidirectional"]
     return ALGORITHMS["idastar"]

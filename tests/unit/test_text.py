@@ -67,6 +67,10 @@ ONE_BOARD = [
     ("4\n123456789abcdef0", None, SOLVED_4X4),
     ("1 4\n1 2 3 0", None, ((1, 2, 3, 0), (1, 4))),
     ("3 2\n1 0\n5 4\n3 2", None, ((1, 0, 5, 4, 3, 2), (3, 2))),
+    ("1 2\n1 0", (1, 2), ((1, 0), (1, 2))),
+    ("[[1, 0]]", None, ((1, 0), (1, 2))),
+    ("[[0]]", None, ((0,), (1, 1))),
+    ("[[1230]]", None, SOLVED_2X2),
     # A board without the size line is that board.
     ("3 2\n1 0", None, ((3, 2, 1, 0), (2, 2))),
     ("1\n0\n2", None, ((1, 0, 2), (3, 1))),
@@ -87,31 +91,42 @@ ONE_BOARD_FAULTS = [
     (
         "1 2 3 4 9 5 6 7 0",
         None,
-        "tile 9 at cell 4 (row 1, column 1) is out of range: "
-        "a board of 9 cells has tiles 1 to 8 and the blank 0",
+        (
+            "tile 9 at cell 4 (row 1, column 1) is out of range: "
+            "a board of 9 cells has tiles 1 to 8 and the blank 0"
+        ),
     ),
     (
         "1 2 -3 0",
         None,
-        "tile -3 at cell 2 (row 1, column 0) is out of range: "
-        "a board of 4 cells has tiles 1 to 3 and the blank 0",
+        (
+            "tile -3 at cell 2 (row 1, column 0) is out of range: "
+            "a board of 4 cells has tiles 1 to 3 and the blank 0"
+        ),
     ),
     (
         f"1 2 {'12' * 3000} 0",
         None,
-        "tile 121212121212... at cell 2 (row 1, column 0) is out of range: "
-        "a board of 4 cells has tiles 1 to 3 and the blank 0",
+        (
+            "tile 121212121212... at cell 2 (row 1, column 0) is out of range: "
+            "a board of 4 cells has tiles 1 to 3 and the blank 0"
+        ),
     ),
     (
         "2 0",
         (1, 2),
-        "tile 2 at cell 0 (row 0, column 0) is out of range: "
-        "a board of 2 cells has tile 1 and the blank 0",
+        (
+            "tile 2 at cell 0 (row 0, column 0) is out of range: "
+            "a board of 2 cells has tile 1 and the blank 0"
+        ),
     ),
     (
         "5",
         None,
-        "tile 5 at cell 0 (row 0, column 0) is out of range: a board of 1 cell has only the blank 0",
+        (
+            "tile 5 at cell 0 (row 0, column 0) is out of range: "
+            "a board of 1 cell has only the blank 0"
+        ),
     ),
     ("1 2 3 abc", None, f"'abc' at cell 3 (row 1, column 1) is {NO_TILE}"),
     ("1 2 abc", None, f"'abc' at cell 2 is {NO_TILE}"),
@@ -130,8 +145,10 @@ ONE_BOARD_FAULTS = [
     (
         "123456789abcde0",
         None,
-        "'123456789abcde0' has 15 characters: "
-        "a board without spaces has 4 to 9, or 16 if it is 4x4",
+        (
+            "'123456789abcde0' has 15 characters: "
+            "a board without spaces has 4 to 9, or 16 if it is 4x4"
+        ),
     ),
     ("1 2 3 4 5 0", (3, 3), "the board has 6 cells, shape (3, 3) has 9"),
     ("123450", (3, 3), "the board has 6 cells, shape (3, 3) has 9"),
@@ -161,6 +178,11 @@ ONE_BOARD_FAULTS = [
         "3\n1 2 3\n4 5 6\n7 8 8",
         None,
         "line 4: tile 8 is repeated: at cell 7 (row 2, column 1) and at cell 8 (row 2, column 2)",
+    ),
+    (
+        "1 2\n1 0",
+        None,
+        "line 2: tile 1 is repeated: at cell 0 (row 0, column 0) and at cell 2 (row 1, column 0)",
     ),
     ("3\n1 2 3\n4 5\n6 7 0", None, "line 3: row 1 has 2 cells where row 0 has 3"),
     ("3\n1 2 3\n4 5 0", None, "line 2: the text has 2 rows of 3, the size line says (3, 3)"),
@@ -237,8 +259,10 @@ MANY_BOARDS_FAULTS = [
     (
         file_of("1 2 3 4 5 6 7 8 9", "1 2 3 4 5 6 7 8 0"),
         None,
-        "line 1: tile 9 at cell 8 (row 2, column 2) is out of range: "
-        "a board of 9 cells has tiles 1 to 8 and the blank 0",
+        (
+            "line 1: tile 9 at cell 8 (row 2, column 2) is out of range: "
+            "a board of 9 cells has tiles 1 to 8 and the blank 0"
+        ),
     ),
     (
         file_of("12345678x", "123456788"),
@@ -258,14 +282,18 @@ MANY_BOARDS_FAULTS = [
     (
         file_of("1 2 3", "4 5 6", "7 8 0", "1 2 3", "4 9 6", "7 8 0", "1 2 3", "4 5 6", "7 8 0"),
         None,
-        "line 5: tile 9 at cell 4 (row 1, column 1) is out of range: "
-        "a board of 9 cells has tiles 1 to 8 and the blank 0",
+        (
+            "line 5: tile 9 at cell 4 (row 1, column 1) is out of range: "
+            "a board of 9 cells has tiles 1 to 8 and the blank 0"
+        ),
     ),
     (
         file_of("0 1 2 3", "4 5 6 7", "8 9 10 11", "12 13 14 14"),
         None,
-        "line 4: tile 14 is repeated: "
-        "at cell 14 (row 3, column 2) and at cell 15 (row 3, column 3)",
+        (
+            "line 4: tile 14 is repeated: "
+            "at cell 14 (row 3, column 2) and at cell 15 (row 3, column 3)"
+        ),
     ),
     (
         file_of("123", "456", "788"),
@@ -346,14 +374,18 @@ def test_error_attributes(text, tile, cell, line):
         (
             [10**25, 0],
             None,
-            "tile 100000000000... at cell 0 is out of range: "
-            "a board of 2 cells has tile 1 and the blank 0",
+            (
+                "tile 100000000000... at cell 0 is out of range: "
+                "a board of 2 cells has tile 1 and the blank 0"
+            ),
         ),
         (
             [0, -(10**10_000)],
             None,
-            "tile with more than 600 digits at cell 1 is out of range: "
-            "a board of 2 cells has tile 1 and the blank 0",
+            (
+                "tile with more than 600 digits at cell 1 is out of range: "
+                "a board of 2 cells has tile 1 and the blank 0"
+            ),
         ),
     ],
 )
@@ -393,7 +425,7 @@ def test_a_huge_text_is_refused_at_once(text):
 
 
 def test_a_huge_board_is_counted():
-    with pytest.raises(InvalidBoardError, match="at most 255 cells, this one has 1000000$"):
+    with pytest.raises(InvalidBoardError, match=r"at most 255 cells, this one has 1000000$"):
         read_board("1 " * MILLION)
 
 

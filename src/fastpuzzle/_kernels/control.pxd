@@ -26,9 +26,13 @@ cdef class Control:
     cdef object error
     cdef str phase
     cdef public list bounds
+    cdef public int workers
+    cdef public size_t table_bytes
+    cdef public object done
+    cdef public object total
 
     cdef status_t look(self)
-    cdef raise_pending(self)
+    cpdef raise_pending(self)
 
 cdef status_t control_check(control_t *control) noexcept nogil
 cdef double monotonic_seconds() noexcept nogil

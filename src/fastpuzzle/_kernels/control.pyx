@@ -74,14 +74,16 @@ cdef class Control:
     memory_limit : int or None
         Bytes that the search's own arrays may take.
     report : callable or None
-        Called as ``report(phase, bound, expanded, seconds)`` a few times a second; what it raises
-        ends the search.
+        Called as ``report(phase, bound, expanded, seconds, done, total)`` a few times a second;
+        what it raises ends the search.
     phase : str
         What the call is doing, for the reports.
+    workers : int
+        Threads that the call may use.
     """
 
     def __init__(self, node_limit=None, time_limit=None, memory_limit=None, report=None,
-                 phase=""):
+                 phase="", int workers=1):
         self.started = fastpuzzle_clock()
         self.state.node_limit = UINT64_MAX if node_limit is None else min(node_limit, UINT64_MAX)
         self.state.memory_limit = (
@@ -94,11 +96,16 @@ cdef class Control:
         self.report = report
         self.phase = phase
         self.bounds = []
+        self.workers = workers
 
     @property
     def expanded(self):
         """Nodes whose children were generated."""
         return self.state.expanded
+
+    @expanded.setter
+    def expanded(self, nodes):
+        self.state.expanded = nodes
 
     @property
     def generated(self):
@@ -119,6 +126,27 @@ cdef class Control:
     def lower_bound(self, int moves):
         self.state.lower_bound = max(moves, self.state.lower_bound)
 
+    def helper(self):
+        """A Control for a thread that works for this call: the same limits, no reports."""
+        cdef Control other = Control(phase=self.phase)
+        other.state.node_limit = self.state.node_limit
+        other.state.memory_limit = self.state.memory_limit
+        other.state.deadline = self.state.deadline
+        return other
+
+    def node_status(self):
+        """STATUS_NODE_LIMIT if more nodes were expanded than allowed, else 0."""
+        return STATUS_NODE_LIMIT if self.state.expanded >= self.state.node_limit else 0
+
+    def cancel(self):
+        """Let the search that uses this Control end at its next look at the clock."""
+        self.state.deadline = -INFINITY
+
+    def begin_search(self):
+        """Forget what was proved about the board before; the limits go on."""
+        self.state.lower_bound = 0
+        self.bounds = []
+
     # Handles pending signals and reports progress. An exception is kept in `error`, since the
     # caller runs without the GIL, and STATUS_RAISED returned.
     cdef status_t look(self):
@@ -127,15 +155,28 @@ cdef class Control:
             PyErr_CheckSignals()
             if self.report is not None and now >= self.next_report:
                 self.report(self.phase, self.state.lower_bound, self.state.expanded,
-                            now - self.started)
+                            now - self.started, self.done, self.total)
                 self.next_report = fastpuzzle_clock() + SECONDS_BETWEEN_REPORTS
         except BaseException as error:
             self.error = error
             return STATUS_RAISED
         return STATUS_CONTINUE
 
-    # Raises what look() kept, if anything.
-    cdef raise_pending(self):
+    def look_now(self):
+        """0 to go on, or the status with which work outside a search must stop.
+
+        Cheap enough to be called between pieces of a few microseconds.
+        """
+        cdef double now = fastpuzzle_clock()
+        if now >= self.state.deadline:
+            return STATUS_TIME_LIMIT
+        if now < self.state.next_look:
+            return STATUS_CONTINUE
+        self.state.next_look = now + SECONDS_BETWEEN_LOOKS
+        return self.look()
+
+    cpdef raise_pending(self):
+        """Raise what a signal or a report raised while the search ran, if anything."""
         error, self.error = self.error, None
         if error is not None:
             raise error

@@ -18,6 +18,8 @@ cdef struct instance_t:
 cdef class Instance:
     cdef instance_t data
 
+    cdef int _tile(self, int label)
+
 cdef bint instance_is_solvable(const instance_t *instance) noexcept nogil
 cdef bint instance_is_goal(const instance_t *instance) noexcept nogil
 

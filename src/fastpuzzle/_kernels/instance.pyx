@@ -65,6 +65,20 @@ cdef class Instance:
         return self.data.labels[:self.data.geometry.cells]
 
     @property
+    def tiles(self):
+        """The start in tiles of the canonical goal, as bytes: 0 is the blank."""
+        return bytes([self._tile(label) for label in self.labels])
+
+    @property
+    def goal_tiles(self):
+        """The canonical goal itself, as bytes: its tiles grow from cell to cell."""
+        return bytes([self._tile(label) for label in range(self.data.geometry.cells)])
+
+    # Labels below the blank's make room for it at 0.
+    cdef int _tile(self, int label):
+        return 0 if label == self.data.goal_blank else label + (label < self.data.goal_blank)
+
+    @property
     def shape(self):
         """(rows, cols)."""
         return self.data.geometry.rows, self.data.geometry.cols

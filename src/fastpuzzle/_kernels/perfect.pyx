@@ -1,21 +1,36 @@
 """The perfect index: one number for every reachable state, without holes."""
 
 from cpython.mem cimport PyMem_RawFree, PyMem_RawMalloc
-from libc.string cimport memcpy, memmove
 
 from fastpuzzle._kernels.geometry cimport geometry_init
-from fastpuzzle._kernels.ranking cimport parity_unchecked
-from fastpuzzle._kernels.types cimport MAX_CELLS, MOVE_DOWN, MOVE_UP, NO_CELL
+from fastpuzzle._kernels.types cimport MAX_CELLS, NO_CELL
 
 
-# Writes the even permutation of `length` elements with rank `rank` among the even ones.
-cdef void even_unrank(uint64_t rank, int length, uint8_t *perm) noexcept nogil:
-    cdef uint8_t last
-    cantor_unrank_unchecked(rank << 1, length, perm)
-    if parity_unchecked(perm, length):
-        last = perm[length - 1]
-        perm[length - 1] = perm[length - 2]
-        perm[length - 2] = last
+# Fills `carries` for a board of at most 12 cells.
+# A move along the snake carries nothing: source and target are equal.
+cdef void carries_init(carries_t *carries, const geometry_t *geometry) noexcept nogil:
+    cdef int blank, move, here, there
+    for blank in range(geometry.cells):
+        for move in range(4):
+            carries.source[blank][move] = carries.target[blank][move] = 0
+            if geometry.neighbor[blank][move] != NO_CELL:
+                # The tile of the target cell goes to the blank's place; both places are counted
+                # without the blank.
+                here = geometry.snake[blank]
+                there = geometry.snake[geometry.neighbor[blank][move]]
+                carries.source[blank][move] = there - (there > here)
+                carries.target[blank][move] = here - (here > there)
+
+
+# Number of tile orders that moves can reach. Assumes at most 12 cells.
+cdef uint32_t count_orders(int rows, int cols) noexcept nogil:
+    cdef uint32_t orders = 1
+    cdef int i
+    if rows == 1 or cols == 1:
+        return 1
+    for i in range(3, rows * cols):
+        orders *= i
+    return orders
 
 
 # Rank of the tile order of a solvable state; the goal's is 0. Assumes at most 13 cells.
@@ -36,32 +51,22 @@ cdef uint32_t labels_order(const geometry_t *geometry, int goal_blank, const uin
 
 
 # Writes the labels of the state (order, blank) of the board whose goal has its blank at
-# `goal_blank`: the inverse of labels_order. Assumes at most 20 cells.
-cdef void order_labels(const geometry_t *geometry, int goal_blank, uint64_t order, int blank,
+# `goal_blank`: the inverse of labels_order. Assumes at most 12 cells.
+cdef void order_labels(const geometry_t *geometry, int goal_blank, uint32_t order, int blank,
                        uint8_t *labels) noexcept nogil:
-    cdef uint8_t places[MAX_CELLS]
+    cdef order_t places
     cdef int home = geometry.snake[goal_blank]
     cdef int length = 0
     cdef int position, cell, place
-    even_unrank(order, geometry.cells - 1, places)
+    order_init(&places, order, geometry.cells - 1)
     for position in range(geometry.cells):
         cell = geometry.cell_at[position]
         if cell == blank:
             labels[cell] = goal_blank
         else:
-            place = places[length]
-            labels[cell] = geometry.cell_at[place + (place >= home)]
+            place = places.elements[length]
             length += 1
-
-
-# Carries perm[source] to perm[target], shifting what lies between.
-cdef void carry(uint8_t *perm, int source, int target) noexcept nogil:
-    cdef uint8_t element = perm[source]
-    if source < target:
-        memmove(perm + source, perm + source + 1, target - source)
-    else:
-        memmove(perm + target + 1, perm + target, source - target)
-    perm[target] = element
+            labels[cell] = geometry.cell_at[place + (place >= home)]
 
 
 cdef class Transitions:
@@ -72,49 +77,46 @@ cdef class Transitions:
 
     def __cinit__(self, int rows, int cols):
         cdef geometry_t geometry
+        cdef carries_t carries
         cdef transitions_t *table = &self.data
         cdef uint8_t source[4 * FLAT_CELLS]
         cdef uint8_t target[4 * FLAT_CELLS]
-        cdef uint8_t order[FLAT_CELLS]
-        cdef uint8_t moved[FLAT_CELLS]
-        cdef int length = rows * cols - 1
-        cdef int blank, move, here, there, i
-        cdef uint32_t rank
+        cdef uint8_t inverse[4 * FLAT_CELLS]
+        cdef int blank, move, i
+        cdef uint32_t rank, after
+        cdef order_t order
         geometry_init(&geometry, rows, cols)
+        carries_init(&carries, &geometry)
         table.cells = geometry.cells
+        table.orders = count_orders(rows, cols)
         table.columns = 0
         for blank in range(geometry.cells):
             for move in range(4):
                 table.column[blank][move] = NO_COLUMN
-            for move in (MOVE_DOWN, MOVE_UP):
-                if geometry.neighbor[blank][move] == NO_CELL:
-                    continue
-                here = geometry.snake[blank]
-                there = geometry.snake[geometry.neighbor[blank][move]]
-                if there - here in (-1, 1):
-                    continue
-                # The tile of the target cell goes to the blank's place; both places are
-                # counted without the blank.
-                source[table.columns] = there - (there > here)
-                target[table.columns] = here - (here > there)
-                table.column[blank][move] = table.columns
-                table.columns += 1
-        table.orders = 1
-        for i in range(3, length + 1):
-            table.orders *= i
+                if carries.source[blank][move] != carries.target[blank][move]:
+                    source[table.columns] = carries.source[blank][move]
+                    target[table.columns] = carries.target[blank][move]
+                    table.column[blank][move] = table.columns
+                    table.columns += 1
         table.next_order = <uint32_t*>PyMem_RawMalloc(
-            table.orders * <size_t>table.columns * sizeof(uint32_t)
+            max(1, table.orders * <size_t>table.columns * sizeof(uint32_t))
         )
         if table.next_order == NULL:
             raise MemoryError
+        for blank in range(geometry.cells):
+            for move in range(4):
+                if table.column[blank][move] != NO_COLUMN:
+                    inverse[table.column[blank][move]] = table.column[
+                        geometry.neighbor[blank][move]
+                    ][3 - move]
         for rank in range(table.orders):
-            even_unrank(rank, length, order)
+            order_init(&order, rank, geometry.cells - 1)
             for i in range(table.columns):
-                memcpy(moved, order, length)
-                carry(moved, source[i], target[i])
-                table.next_order[rank * <uint32_t>table.columns + i] = (
-                    <uint32_t>even_rank(moved, length)
-                )
+                # A move and the one that undoes it need only one ranking.
+                if i < inverse[i]:
+                    after = rank_after(&order, source[i], target[i])
+                    table.next_order[rank * <uint32_t>table.columns + i] = after
+                    table.next_order[after * <uint32_t>table.columns + inverse[i]] = rank
 
     def __dealloc__(self):
         PyMem_RawFree(self.data.next_order)

@@ -14,8 +14,12 @@ cdef extern from *:
         5726623062ULL, 4908534053ULL, 4294967296ULL, 3817748708ULL, 3435973837ULL,
         3123612579ULL, 2863311531ULL
     };
+    static const uint32_t fastpuzzle_factorial[13] = {
+        1, 1, 2, 6, 24, 120, 720, 5040, 40320, 362880, 3628800, 39916800, 479001600
+    };
     """
     const uint64_t fastpuzzle_reciprocal[13]
+    const uint32_t fastpuzzle_factorial[13]
 
 cdef enum:
     RECIPROCAL_SHIFT = 35

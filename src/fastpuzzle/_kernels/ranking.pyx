@@ -1,6 +1,7 @@
 """Cantor (Lehmer code) rank of a permutation and its inverse, one by one and in bulk."""
 
 from libc.stdint cimport uint8_t, uint64_t
+from libc.string cimport memset
 
 from fastpuzzle._kernels.types cimport RANKED_CELLS
 
@@ -20,6 +21,18 @@ def unrank(uint64_t rank, int n):
 def parity(const uint8_t[::1] perm):
     """0 for an even permutation of at most 255 elements, 1 for an odd one. Holds the GIL."""
     return parity_unchecked(&perm[0], <int>perm.shape[0]) if perm.shape[0] else 0
+
+
+def is_board(const uint8_t[::1] tiles):
+    """Whether the bytes are each of 0..n-1 once, n at most 255. Holds the GIL."""
+    cdef uint8_t seen[256]
+    cdef Py_ssize_t cell
+    memset(seen, 0, 256)
+    for cell in range(tiles.shape[0]):
+        if tiles[cell] >= tiles.shape[0] or seen[tiles[cell]]:
+            return False
+        seen[tiles[cell]] = 1
+    return tiles.shape[0] > 0
 
 
 def rank_many(const uint8_t[:, ::1] perms, uint64_t[::1] ranks):

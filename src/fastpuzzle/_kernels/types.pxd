@@ -6,6 +6,7 @@ cdef enum:
     MAX_CELLS = 255     # a cell number fits in a byte and leaves 255 for "no cell"
     PACKED_CELLS = 16   # boards up to here fit in 64 bits, four bits a cell
     FLAT_CELLS = 10     # boards up to here have one array slot for every state
+    TABLE_CELLS = 12    # boards up to here have a distance table
     RANKED_CELLS = 20   # 20! is the last factorial below 2^63
     NO_CELL = 255
     NO_MOVE = 4

@@ -27,7 +27,7 @@ cdef enum:
 
 # Whether the board has a perfect index small enough for the flat form.
 cdef bint fits_flat(const geometry_t *geometry) noexcept nogil:
-    return geometry.cells <= FLAT_CELLS and geometry.rows > 1 and geometry.cols > 1
+    return geometry.cells <= FLAT_CELLS
 
 
 cdef class FlatStore:

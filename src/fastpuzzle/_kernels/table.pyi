@@ -1,0 +1,52 @@
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fastpuzzle.stats import SearchStats
+
+NOT_SOLVABLE: int
+INVALID: int
+TABLE_DAMAGED: int
+
+class TableData:
+    rows: int
+    cols: int
+    goal_blank: int
+    diameter: int
+    histogram: tuple[int, ...]
+    farthest: bytes
+    bytes_form: bool
+    def __init__(
+        self,
+        rows: int,
+        cols: int,
+        goal_blank: int,
+        data: bytes | bytearray | memoryview,
+        histogram: Sequence[int],
+        farthest: bytes,
+    ) -> None: ...
+    @property
+    def buffer(self) -> memoryview: ...
+    @property
+    def nbytes(self) -> int: ...
+    def check_locally(self) -> bool: ...
+
+class Lookup:
+    source: TableData
+    goal: bytes
+    shape: tuple[int, int]
+    stats: SearchStats
+    def __init__(self, source: TableData, goal: bytes) -> None: ...
+    def distance(self, tiles: bytes) -> int: ...
+    def path(self, tiles: bytes) -> bytes | int: ...
+    def distances(self, boards: NDArray[np.uint8], distances: NDArray[np.int16]) -> None: ...
+    def paths(
+        self,
+        boards: NDArray[np.uint8],
+        lengths: NDArray[np.int16],
+        moves: NDArray[np.uint8],
+    ) -> None: ...
+
+def is_bytes_form(rows: int, cols: int) -> bool: ...
+def count_bytes(rows: int, cols: int) -> int: ...

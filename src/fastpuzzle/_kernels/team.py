@@ -1,0 +1,65 @@
+"""Threads that share the ranges of a long piece of work."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from concurrent.futures import ThreadPoolExecutor
+    from typing import Self
+
+    from fastpuzzle._kernels.control import Control
+
+# How long the caller may be deaf to Ctrl-C.
+SECONDS_BETWEEN_LOOKS = 0.05
+
+
+class Team:
+    """A number of threads; with one worker the caller's own.
+
+    The caller's thread looks at signals, progress and the time limit while the others work, so
+    the work must come in pieces of well under a tenth of a second.
+    """
+
+    def __init__(self, workers: int) -> None:
+        self.pool: ThreadPoolExecutor | None = None
+        if workers > 1:
+            # Slow to import, and most calls work alone.
+            from concurrent.futures import ThreadPoolExecutor
+
+            self.pool = ThreadPoolExecutor(workers)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.pool is not None:
+            self.pool.shutdown(cancel_futures=True)
+
+    def run(
+        self, function: Callable[..., int], pieces: Sequence[tuple[int, ...]], control: Control
+    ) -> tuple[int, list[int]]:
+        """Call `function` with every piece; (status, results in the order of the pieces).
+
+        The results are empty when the status says that the work had to stop.
+        """
+        if self.pool is None:
+            results = []
+            for piece in pieces:
+                status = control.look_now()
+                if status:
+                    return status, []
+                results.append(function(*piece))
+            return 0, results
+        from concurrent.futures import wait
+
+        futures = [self.pool.submit(function, *piece) for piece in pieces]
+        pending = set(futures)
+        while pending:
+            status = control.look_now()
+            if status:
+                for future in pending:
+                    future.cancel()
+                return status, []
+            pending = wait(pending, SECONDS_BETWEEN_LOOKS).not_done
+        return 0, [future.result() for future in futures]

@@ -1,0 +1,428 @@
+"""Answers about many boards in one call."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from fastpuzzle._diagnosis import diagnose
+from fastpuzzle._kernels.instance import Instance
+from fastpuzzle._kernels.ranking import is_board
+from fastpuzzle._kernels.table import INVALID, TABLE_DAMAGED
+from fastpuzzle._kernels.team import SECONDS_BETWEEN_LOOKS, Team
+from fastpuzzle._limits import limit_error, make_control
+from fastpuzzle._tiles import exact_tiles
+from fastpuzzle.board import Board, as_board, check_shape, square_shape
+from fastpuzzle.errors import InvalidBoardError, LimitReachedError, TableFormatError
+from fastpuzzle.goals import resolve_goal
+from fastpuzzle.path import trusted_path, trusted_paths
+from fastpuzzle.solve import choose, resolve_table_goal, search, search_stats
+from fastpuzzle.tables import find_lookup
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from fastpuzzle._kernels.control import Control
+    from fastpuzzle._kernels.table import Lookup
+    from fastpuzzle._limits import OnProgress
+    from fastpuzzle.board import BoardLike, Shape
+    from fastpuzzle.path import Path
+    from fastpuzzle.registry import Algorithm
+    from fastpuzzle.stats import SearchStats
+    from fastpuzzle.tables import DistanceTable
+
+    Boards = NDArray[np.integer[Any]] | Sequence[BoardLike]
+
+__all__ = ["distances", "shortest_paths"]
+
+# Boards between two looks at the clock and at signals: a few milliseconds' worth.
+ROWS_A_PIECE = 1 << 14
+# What a distance array holds for boards that a limit left undone.
+NOT_DONE = -2
+
+
+def distances(
+    starts: Boards,
+    goal: BoardLike | None = None,
+    *,
+    shape: Shape | None = None,
+    algorithm: str = "auto",
+    heuristic: str = "auto",
+    table: DistanceTable | None = None,
+    workers: int | None = 1,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    memory_limit: int | None = None,
+    on_progress: OnProgress | None = None,
+) -> NDArray[np.int16]:
+    """Return the exact distance of each of many boards from the goal.
+
+    Parameters
+    ----------
+    starts : array of int, shape (m, cells) or (m, rows, cols), or sequence of boards
+        In a sequence each board may have any form that :class:`Board` takes. A C-contiguous
+        uint8 array is read in place.
+    goal, shape, algorithm, heuristic, table
+        As for :func:`shortest_path`; the goal is one for all.
+    workers : int or None
+        Threads that share the boards; None for all cores. The results do not depend on it.
+    time_limit, node_limit, memory_limit, on_progress
+        As for :func:`shortest_path`, for the whole call; progress counts boards.
+
+    Returns
+    -------
+    numpy.ndarray of int16, shape (m,)
+        In the order of the boards, in moves; -1 where no moves lead to the goal.
+
+    Raises
+    ------
+    InvalidBoardError
+        If a board is none; the message names its row.
+    LimitReachedError
+        If a limit was reached; ``results`` holds what is done and ``done`` says where.
+    ValueError, TableFormatError
+        As for :func:`shortest_path`.
+
+    Notes
+    -----
+    Releases the GIL.
+
+    Examples
+    --------
+    >>> import fastpuzzle as fp
+    >>> fp.distances(["2 3 4 1 5 x 7 6 8", "1 2 3 4 5 6 8 7 x"]).tolist()
+    [19, -1]
+    """
+    control = make_control(
+        time_limit=time_limit,
+        node_limit=node_limit,
+        memory_limit=memory_limit,
+        on_progress=on_progress,
+        phase="distances",
+        workers=workers,
+    )
+    batch = _Batch(starts, goal, shape, table, control, want_paths=False)
+    batch.run(algorithm, heuristic)
+    return batch.lengths
+
+
+def shortest_paths(
+    starts: Boards,
+    goal: BoardLike | None = None,
+    *,
+    shape: Shape | None = None,
+    algorithm: str = "auto",
+    heuristic: str = "auto",
+    table: DistanceTable | None = None,
+    workers: int | None = 1,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    memory_limit: int | None = None,
+    on_progress: OnProgress | None = None,
+) -> list[Path | None]:
+    """Return a shortest path for each of many boards.
+
+    Takes the arguments of :func:`distances` and raises the same errors. Releases the GIL while
+    it searches; making the paths holds it.
+
+    Returns
+    -------
+    list of Path or None
+        In the order of the boards; None where no moves lead to the goal.
+
+    Examples
+    --------
+    >>> import fastpuzzle as fp
+    >>> [path and len(path) for path in fp.shortest_paths(["1 2 0 3", "2 1 3 0", "0 3 2 1"])]
+    [1, None, 6]
+    """
+    control = make_control(
+        time_limit=time_limit,
+        node_limit=node_limit,
+        memory_limit=memory_limit,
+        on_progress=on_progress,
+        phase="shortest_paths",
+        workers=workers,
+    )
+    batch = _Batch(starts, goal, shape, table, control, want_paths=True)
+    batch.run(algorithm, heuristic)
+    return batch.paths
+
+
+class _Batch:
+    """The boards of one call, and the answers so far."""
+
+    def __init__(
+        self,
+        starts: Boards,
+        goal: BoardLike | None,
+        shape: Shape | None,
+        table: DistanceTable | None,
+        control: Control,
+        *,
+        want_paths: bool,
+    ) -> None:
+        import numpy as np
+
+        if shape is None and table is not None:
+            shape = table.shape
+        self.groups = _groups(starts, shape)
+        self.goal = goal
+        self.table = table
+        self.control = control
+        self.want_paths = want_paths
+        control.total = sum(len(group.tiles) for group in self.groups)
+        control.done = 0
+        self.lengths = np.full(control.total, NOT_DONE, dtype=np.int16)
+        self.paths: list[Path | None] = [None] * (control.total if want_paths else 0)
+
+    def run(self, algorithm: str, heuristic: str) -> None:
+        """Answer for every board; a limit that is reached takes along what is done."""
+        try:
+            for group in self.groups:
+                if self.table is not None:
+                    target = resolve_table_goal(self.goal, self.table, algorithm, heuristic)
+                    self._look_up(group, self.table.for_goal(target).lookup)
+                    continue
+                target = resolve_goal(self.goal, group.shape)
+                # A batch can always use several workers, if only for several boards.
+                chosen = choose(group.shape, target.blank, algorithm, heuristic, None)
+                if chosen.name == "table":
+                    lookup = find_lookup(group.shape, bytes(target.tiles), self.control)
+                    self._look_up(group, lookup)
+                else:
+                    self._search(group, target, chosen)
+        except LimitReachedError as error:
+            error.results = self.paths if self.want_paths else self.lengths
+            error.done = self.lengths != NOT_DONE
+            raise
+
+    def _look_up(self, group: _Group, lookup: Lookup) -> None:
+        import numpy as np
+
+        def answer(first: int, last: int) -> int:
+            tiles = group.tiles[first:last]
+            lengths = np.empty(len(tiles), dtype=np.int16)
+            if not self.want_paths:
+                lookup.distances(tiles, lengths)
+            else:
+                moves = np.empty((len(tiles), max(1, lookup.source.diameter)), dtype=np.uint8)
+                lookup.paths(tiles, lengths, moves)
+                found = trusted_paths(tiles, group.shape, lengths, moves, lookup.stats)
+                for row, path in zip(group.rows[first:last].tolist(), found, strict=True):
+                    self.paths[row] = path
+            wrong = np.flatnonzero(lengths <= INVALID)
+            if wrong.size:
+                raise _row_error(int(lengths[wrong[0]]), group, first + int(wrong[0]))
+            self.lengths[group.rows[first:last]] = lengths
+            return 0
+
+        pieces = [
+            (first, min(first + ROWS_A_PIECE, len(group.tiles)))
+            for first in range(0, len(group.tiles), ROWS_A_PIECE)
+        ]
+        with Team(min(self.control.workers, len(pieces))) as team:
+            status, _ = team.run(answer, pieces, self.control)
+        self.control.raise_pending()
+        if status:
+            raise limit_error(status, 0, _stats_since(None, self.control, (0, 0, 0.0)))
+        self.control.done += len(group.tiles)
+
+    def _search(self, group: _Group, goal: Board, algorithm: Algorithm) -> None:
+        for row in range(len(group.tiles)):
+            if not is_board(group.tiles[row]):
+                raise _row_error(INVALID, group, row)
+        rows = deque(range(len(group.tiles)))
+        if self.control.workers == 1:
+            self._search_rows(rows, group, goal, algorithm, self.control)
+        else:
+            self._search_in_threads(rows, group, goal, algorithm)
+
+    def _search_rows(
+        self,
+        rows: deque[int],
+        group: _Group,
+        goal: Board,
+        algorithm: Algorithm,
+        control: Control,
+    ) -> None:
+        """Take row after row from `rows`, which threads may share, and search."""
+        goal_tiles = bytes(goal.tiles)
+        while rows:
+            try:
+                row = rows.popleft()
+            except IndexError:  # another thread took the last one
+                break
+            status = control.look_now()
+            control.raise_pending()
+            before = control.expanded, control.generated, control.seconds
+            if status:
+                raise limit_error(status, 0, _stats_since(algorithm, control, before))
+            control.begin_search()
+            tiles = bytes(group.tiles[row])
+            instance = Instance(*group.shape, tiles, goal_tiles)
+            index = int(group.rows[row])
+            if instance.is_solvable():
+                moves = search(instance, algorithm, control)
+                if self.want_paths:
+                    stats = _stats_since(algorithm, control, before)
+                    self.paths[index] = trusted_path(tiles, group.shape, moves, stats)
+                self.lengths[index] = len(moves)
+            else:
+                self.lengths[index] = -1
+            self.control.done += 1
+
+    def _search_in_threads(
+        self, rows: deque[int], group: _Group, goal: Board, algorithm: Algorithm
+    ) -> None:
+        """Search on as many threads as there are workers; this one watches over the limits."""
+        from concurrent.futures import ThreadPoolExecutor, wait
+
+        helpers = [self.control.helper() for _ in range(self.control.workers)]
+        with ThreadPoolExecutor(len(helpers)) as pool:
+            pending = {
+                pool.submit(self._search_rows, rows, group, goal, algorithm, helper)
+                for helper in helpers
+            }
+            try:
+                while pending:
+                    finished, pending = wait(pending, SECONDS_BETWEEN_LOOKS)
+                    for future in finished:
+                        future.result()
+                    self._watch(helpers)
+            except BaseException:
+                for helper in helpers:
+                    helper.cancel()
+                raise
+
+    def _watch(self, helpers: list[Control]) -> None:
+        """Hold the limits of the whole call against what all helpers have done together."""
+        control = self.control
+        control.expanded = sum(helper.expanded for helper in helpers)
+        status = control.look_now() or control.node_status()
+        control.raise_pending()
+        if status:
+            raise limit_error(status, 0, _stats_since(None, control, (0, 0, 0.0)))
+
+
+class _Group:
+    """Boards of one shape: their rows in the batch, and their tiles, a board a row."""
+
+    __slots__ = ("rows", "shape", "tiles")
+
+    def __init__(self, shape: Shape, rows: NDArray[np.intp], tiles: NDArray[np.uint8]) -> None:
+        self.shape = shape
+        self.rows = rows
+        self.tiles = tiles
+
+
+def _groups(starts: Boards, shape: Shape | None) -> list[_Group]:
+    """Sort the boards of a batch by shape; raise InvalidBoardError for what is no batch."""
+    if shape is not None:
+        shape = check_shape(shape)
+    if isinstance(starts, (str, bytes, Board)):
+        raise _single_board_error()
+    if hasattr(starts, "dtype"):
+        return [_array_group(starts, shape)]  # type: ignore[arg-type]
+    try:
+        boards = list(starts)
+    except TypeError:
+        raise InvalidBoardError(
+            f"a batch is an array or a sequence of boards, not {type(starts).__name__}"
+        ) from None
+    return _sequence_groups(boards, shape)
+
+
+def _array_group(starts: NDArray[np.integer[Any]], shape: Shape | None) -> _Group:
+    import numpy as np
+
+    if starts.dtype.kind not in "iu":
+        raise InvalidBoardError(f"tiles are integers, this array has dtype {starts.dtype}")
+    if starts.ndim == 1:
+        raise _single_board_error()
+    if starts.ndim not in (2, 3):
+        raise InvalidBoardError(
+            f"an array of boards has two or three dimensions, this one has {starts.ndim}"
+        )
+    if starts.ndim == 3:
+        nested = check_shape(starts.shape[1:])
+        if shape not in (None, nested):
+            raise InvalidBoardError(f"the boards are {nested[0]}x{nested[1]}, shape= says {shape}")
+        shape = nested
+    tiles = starts.reshape(len(starts), -1) if len(starts) else starts.reshape(0, 1)
+    cells = tiles.shape[1]
+    if shape is None:
+        shape = square_shape(cells)
+    if len(tiles) and shape[0] * shape[1] != cells:
+        raise InvalidBoardError(
+            f"the boards have {cells} cells, shape {shape} has {shape[0] * shape[1]}"
+        )
+    if tiles.dtype != np.uint8:
+        # Out-of-range numbers must not wrap into the range.
+        tiles = np.where((tiles < 0) | (tiles > 255), 255, tiles).astype(np.uint8)
+    return _Group(shape, np.arange(len(tiles)), np.ascontiguousarray(tiles))
+
+
+def _sequence_groups(boards: list[BoardLike], shape: Shape | None) -> list[_Group]:
+    import numpy as np
+
+    found: dict[Shape, tuple[list[int], list[bytes]]] = {}
+    squares = {side * side: (side, side) for side in range(1, 16)}
+    for row, source in enumerate(boards):
+        # Most batches are flat tuples or lists, which need no Board.
+        tiles = exact_tiles(source)
+        own_shape = squares.get(len(tiles)) if tiles is not None else None
+        if tiles is None or own_shape is None or shape not in {None, own_shape}:
+            tiles, own_shape = _read_row(source, shape, row)
+        rows, flat = found.setdefault(own_shape, ([], []))
+        rows.append(row)
+        flat.append(bytes(tiles))
+    return [
+        _Group(
+            group_shape,
+            np.array(rows),
+            np.frombuffer(b"".join(flat), dtype=np.uint8).reshape(len(rows), -1),
+        )
+        for group_shape, (rows, flat) in found.items()
+    ]
+
+
+def _read_row(source: BoardLike, shape: Shape | None, row: int) -> tuple[tuple[int, ...], Shape]:
+    if isinstance(source, int):
+        raise _single_board_error()
+    try:
+        board = as_board(source, shape)
+    except InvalidBoardError as error:
+        raise InvalidBoardError(
+            f"row {row}: {error}", tile=error.tile, cell=error.cell, line=error.line
+        ) from None
+    return board.tiles, board.shape
+
+
+def _single_board_error() -> InvalidBoardError:
+    return InvalidBoardError(
+        "this is one board, not a batch: call distance() or shortest_path() for one board, or "
+        "give a list of boards"
+    )
+
+
+def _row_error(code: int, group: _Group, row: int) -> Exception:
+    if code == TABLE_DAMAGED:
+        return TableFormatError("the table is damaged: it was loaded without verification")
+    fault = diagnose([int(tile) for tile in group.tiles[row]], group.shape[1])
+    return InvalidBoardError(f"row {group.rows[row]}: {fault}", tile=fault.tile, cell=fault.cell)
+
+
+def _stats_since(
+    algorithm: Algorithm | None, control: Control, before: tuple[int, int, float]
+) -> SearchStats:
+    """Return what a search has done since `before` (expanded, generated, seconds)."""
+    stats = search_stats(algorithm, control)
+    stats.expanded -= before[0]
+    stats.generated -= before[1]
+    stats.seconds -= before[2]
+    return stats
