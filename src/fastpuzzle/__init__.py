@@ -13,6 +13,7 @@ Layers, each importing only what is above it::
     board, path                   values
     goals, tables, registry       what "solved" means; exact tables; which algorithms there are
     solve, scalar, batch          answers about one board, and about many
+    every_path                    all optimal paths, and their number
     generate, ranks               random boards; permutations
     cli                           the command line
 """
@@ -27,6 +28,7 @@ from fastpuzzle.errors import (
     TableFormatError,
     UnsolvableError,
 )
+from fastpuzzle.every_path import all_shortest_paths, count_shortest_paths
 from fastpuzzle.generate import random_board, scramble
 from fastpuzzle.path import Path
 from fastpuzzle.ranks import rank, rank_many, unrank, unrank_many
@@ -48,6 +50,8 @@ __all__ = [
     "SearchStats",
     "TableFormatError",
     "UnsolvableError",
+    "all_shortest_paths",
+    "count_shortest_paths",
     "distance",
     "distances",
     "goals",

@@ -17,6 +17,7 @@ _TOO_LONG_TO_SHOW = 10**20
 # Python refuses to write numbers beyond a limit that a program may set as low as 640 digits.
 _BITS_SAFE_TO_WRITE = 2000
 _WORD_WIDTH = 30
+_SHOWN_WIDTH = 40
 
 
 def diagnose(
@@ -110,6 +111,15 @@ def quoted(word: str) -> str:
     if len(word) <= _WORD_WIDTH and len(shown) <= _WORD_WIDTH + 2:
         return shown
     return shown[: _WORD_WIDTH - 2] + "...'"
+
+
+def shown(item: object) -> str:
+    """Return what was given as Python writes it, cut where it is long."""
+    try:
+        text = repr(item)
+    except ValueError:  # Python writes no integer of more than some thousand digits
+        return "one too long to write"
+    return text if len(text) <= _SHOWN_WIDTH else f"{text[: _SHOWN_WIDTH - 3]}..."
 
 
 def _count_fault(cells: int) -> InvalidBoardError | None:

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 __all__ = ["limit_error", "make_control"]
 
+# Longer times, which an int can name, do not fit in a float.
+LONGEST_TIME = 1e18
+
 _LIMIT_NAMES = {
     NODE_LIMIT: "node limit",
     TIME_LIMIT: "time limit",
@@ -42,6 +45,7 @@ def make_control(
     """Return the kernel's view of the limits, or raise TypeError or ValueError."""
     if time_limit is not None:
         _check_number("time_limit", time_limit, (int, float))
+        time_limit = float(min(time_limit, LONGEST_TIME))
     if node_limit is not None:
         _check_number("node_limit", node_limit, (int,))
     if memory_limit is None:

@@ -213,8 +213,11 @@ class _Batch:
                 moves = np.empty((len(tiles), max(1, lookup.source.diameter)), dtype=np.uint8)
                 lookup.paths(tiles, lengths, moves)
                 found = trusted_paths(tiles, group.shape, lengths, moves, lookup.stats)
-                for row, path in zip(group.rows[first:last].tolist(), found, strict=True):
-                    self.paths[row] = path
+                if len(self.groups) == 1:
+                    self.paths[first:last] = found
+                else:
+                    for row, path in zip(group.rows[first:last].tolist(), found, strict=True):
+                        self.paths[row] = path
             wrong = np.flatnonzero(lengths <= INVALID)
             if wrong.size:
                 raise _row_error(int(lengths[wrong[0]]), group, first + int(wrong[0]))

@@ -9,6 +9,7 @@ from fastpuzzle._diagnosis import (
     diagnose,
     not_square,
     ragged_row,
+    shown,
     too_many_cells,
     wrong_count,
 )
@@ -220,13 +221,14 @@ def check_shape(shape: object) -> Shape:
         rows, cols = (index(length) for length in shape)  # type: ignore[attr-defined]
     except (TypeError, ValueError):
         raise InvalidBoardError(
-            f"shape must be (rows, cols), two integers, not {_shown(shape)}"
+            f"shape must be (rows, cols), two integers, not {shown(shape)}"
         ) from None
     if rows < 1 or cols < 1:
-        raise InvalidBoardError(f"shape must be at least (1, 1), not ({rows}, {cols})")
+        raise InvalidBoardError(f"shape must be at least (1, 1), not {shown((rows, cols))}")
     if rows * cols > MAX_CELLS:
         raise InvalidBoardError(
-            f"a board has at most {MAX_CELLS} cells, shape ({rows}, {cols}) has {rows * cols}"
+            f"a board has at most {MAX_CELLS} cells, shape {shown((rows, cols))} has "
+            f"{shown(rows * cols)}"
         )
     return rows, cols
 
@@ -283,7 +285,7 @@ def _flatten(source: object) -> tuple[tuple[int, ...], Shape | None]:
     rows: list[list[object]] = []
     for number, item in enumerate(items):
         if not _is_row(item):
-            raise InvalidBoardError(f"row {number} is {_shown(item)}, other rows are sequences")
+            raise InvalidBoardError(f"row {number} is {shown(item)}, other rows are sequences")
         row = _items(item)
         if rows and len(row) != len(rows[0]):
             raise ragged_row(number, len(row), len(rows[0]))
@@ -305,7 +307,7 @@ def _items(source: object) -> list[object]:
         raise InvalidBoardError(f"a board has one or two dimensions, this array has {dimensions}")
     if not _is_row(source):
         raise InvalidBoardError(
-            f"{_shown(source)} is not a board: give text, a sequence of integers, an integer "
+            f"{shown(source)} is not a board: give text, a sequence of integers, an integer "
             "array or a Board"
         )
     if len(source) > MAX_CELLS:  # type: ignore[arg-type]
@@ -318,7 +320,7 @@ def _is_row(item: object) -> bool:
     return (
         hasattr(item, "__len__")
         and hasattr(item, "__getitem__")
-        and not isinstance(item, (str, bytes, bytearray, memoryview, dict))
+        and not isinstance(item, (str, bytes, bytearray, memoryview, dict, type))
     )
 
 
@@ -332,9 +334,4 @@ def _integer(item: object, cell: int, cols: int | None = None) -> int:
     where = f"cell {cell}"
     if cols is not None:
         where += f" (row {cell // cols}, column {cell % cols})"
-    raise InvalidBoardError(f"{_shown(item)} at {where} is not an integer", cell=cell)
-
-
-def _shown(item: object) -> str:
-    text = repr(item)
-    return text if len(text) <= 40 else f"{text[:37]}..."
+    raise InvalidBoardError(f"{shown(item)} at {where} is not an integer", cell=cell)

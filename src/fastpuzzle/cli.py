@@ -341,9 +341,10 @@ def _progress_line() -> Iterator[Callable[[Progress], None] | None]:
     def show(progress: Progress) -> None:
         nonlocal shown
         line = _progress_text(progress)[: _terminal_columns() - 1]
-        terminal.write(f"\r{line:<{len(shown)}}")
+        # Known before it is written, so that Ctrl-C in between leaves nothing on the screen.
+        shown, width = line, len(shown)
+        terminal.write(f"\r{line:<{width}}")
         terminal.flush()
-        shown = line
 
     try:
         yield show

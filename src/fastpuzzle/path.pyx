@@ -2,6 +2,7 @@
 
 from cpython.bytes cimport PyBytes_FromStringAndSize
 from cpython.unicode cimport PyUnicode_DecodeASCII
+from cython cimport no_gc
 from libc.stdint cimport uint8_t
 
 from fastpuzzle.board import Board, as_board
@@ -10,6 +11,7 @@ cdef bytes LETTERS = bytes.maketrans(b"\0\1\2\3", b"dlru")
 cdef dict OPPOSITE = {"d": "u", "l": "r", "r": "l", "u": "d"}
 
 
+@no_gc
 cdef class Path:
     """A walk of the blank: immutable, compared and hashed by value, always true.
 

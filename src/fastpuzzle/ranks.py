@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from operator import index
 
-from fastpuzzle._diagnosis import diagnose
+from fastpuzzle._diagnosis import diagnose, shown
 from fastpuzzle._kernels import ranking
 from fastpuzzle._tiles import exact_tiles
 from fastpuzzle.board import Board
@@ -212,5 +212,5 @@ def _permutation(perm: object) -> tuple[int, ...]:
     try:
         cells = len(perm)  # type: ignore[arg-type]
     except TypeError:
-        raise InvalidBoardError(f"a permutation is a sequence, not {perm!r}") from None
+        raise InvalidBoardError(f"a permutation is a sequence, not {shown(perm)}") from None
     return Board(perm, shape=(1, cells)).tiles  # type: ignore[arg-type]

@@ -6,16 +6,15 @@ from fastpuzzle._kernels.heuristics.manhattan import lower_bound as manhattan
 from fastpuzzle._kernels.instance import Instance
 from fastpuzzle._limits import check_workers, limit_error, make_control
 from fastpuzzle.board import Board, as_board
-from fastpuzzle.errors import UnsolvableError
 from fastpuzzle.goals import resolve_goal
 from fastpuzzle.path import Path, trusted_path
 from fastpuzzle.registry import ALGORITHMS, HEURISTICS, choose_algorithm
 from fastpuzzle.stats import SearchStats
-from fastpuzzle.tables import DistanceTable
+from fastpuzzle.tables import DistanceTable, unsolvable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable
     from typing import Any
 
     from fastpuzzle._kernels.control import Control
@@ -23,11 +22,13 @@ if TYPE_CHECKING:
     from fastpuzzle.registry import Algorithm
 
 __all__ = [
+    "check_name",
     "choose",
     "find_path",
     "is_solvable",
     "lower_bound",
     "relabelled",
+    "resolve_pair",
     "resolve_table_goal",
     "search",
     "search_stats",
@@ -69,8 +70,8 @@ def lower_bound(
     >>> fp.lower_bound("8 6 7 2 5 4 3 0 1")
     21
     """
-    _check_name("heuristic", heuristic, HEURISTICS)
-    _, _, instance = _instance(start, goal, shape)
+    check_name("heuristic", heuristic, HEURISTICS)
+    _, _, instance = resolve_pair(start, goal, shape)
     return HEURISTICS[heuristic].lower_bound(instance)
 
 
@@ -118,8 +119,8 @@ def find_path(
     if table is not None:
         make_control(**limits)
         target = resolve_table_goal(goal, table, algorithm, heuristic, workers)
-        return table.for_goal(target).path(start if shape is None else Board(start, shape))
-    origin, target, instance = _instance(start, goal, shape)
+        return table.for_goal(target).path(table.read(start, shape))
+    origin, target, instance = resolve_pair(start, goal, shape)
     chosen = choose(origin.shape, target.blank, algorithm, heuristic, workers)
     control = make_control(phase=chosen.name, workers=workers, **limits)
     moves = search(instance, chosen, control)
@@ -130,8 +131,8 @@ def choose(
     shape: Shape, goal_blank: int, algorithm: str, heuristic: str, workers: int | None
 ) -> Algorithm:
     """Return the algorithm to run; raise ValueError for options it cannot use."""
-    _check_name("algorithm", algorithm, ALGORITHMS, "auto")
-    _check_name("heuristic", heuristic, HEURISTICS, "auto")
+    check_name("algorithm", algorithm, ALGORITHMS, "auto")
+    check_name("heuristic", heuristic, HEURISTICS, "auto")
     if algorithm == "auto":
         chosen = choose_algorithm(shape, goal_blank, heuristic)
     else:
@@ -197,7 +198,7 @@ def resolve_table_goal(
     return table.goal if goal is None else resolve_goal(goal, table.shape)
 
 
-def _instance(
+def resolve_pair(
     start: BoardLike, goal: BoardLike | None, shape: Shape | None
 ) -> tuple[Board, Board, Instance]:
     """Return the start and the goal as boards, and the solvable pair in the kernels' form."""
@@ -205,11 +206,12 @@ def _instance(
     target = resolve_goal(goal, origin.shape)
     instance = relabelled(origin, target)
     if not instance.is_solvable():
-        raise UnsolvableError(f"no moves lead from {origin.one_line()} to {target.one_line()}")
+        raise unsolvable(origin, target)
     return origin, target, instance
 
 
-def _check_name(kind: str, name: object, registry: Mapping[str, object], *also: str) -> None:
+def check_name(kind: str, name: object, registry: Iterable[str], *also: str) -> None:
+    """Raise TypeError or ValueError unless `name` is in the registry or among `also`."""
     if not isinstance(name, str):
         raise TypeError(f"{kind} must be str, not {type(name).__name__}")
     names = (*also, *registry)

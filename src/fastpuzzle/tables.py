@@ -40,6 +40,7 @@ __all__ = [
     "look_up_error",
     "lookups",
     "solve_by_table",
+    "unsolvable",
 ]
 
 MAX_TABLE_CELLS = 12
@@ -154,7 +155,7 @@ class DistanceTable:
         >>> fp.DistanceTable((2, 3)).distance([[4, 1, 2], [5, 0, 3]])
         5
         """
-        start = self._board(board)
+        start = self.read(board)
         found = self.lookup.distance(bytes(start.tiles))
         if found < 0:
             raise look_up_error(found, start, self._goal)
@@ -171,7 +172,7 @@ class DistanceTable:
         >>> str(fp.DistanceTable((2, 3)).path([[4, 1, 2], [5, 0, 3]]))
         'lurrd'
         """
-        start = self._board(board)
+        start = self.read(board)
         moves = self.lookup.path(bytes(start.tiles))
         if isinstance(moves, int):
             raise look_up_error(moves, start, self._goal)
@@ -336,8 +337,9 @@ class DistanceTable:
         table._attach(self._data, goal)
         return table
 
-    def _board(self, board: BoardLike) -> Board:
-        start = board if isinstance(board, Board) else Board(board, self.shape)
+    def read(self, board: BoardLike, shape: Shape | None = None) -> Board:
+        """Return anything that makes a board as one of the table's shape."""
+        start = board if isinstance(board, Board) else Board(board, shape or self.shape)
         if start.shape != self.shape:
             raise InvalidBoardError(f"the table is for shape {self.shape}, not {start.shape}")
         return start
@@ -389,10 +391,15 @@ def _reader(data: TableData, goal: bytes) -> Lookup:
     return lookup
 
 
+def unsolvable(start: Board, goal: Board) -> UnsolvableError:
+    """Return the error for a pair that no moves connect."""
+    return UnsolvableError(f"no moves lead from {start.one_line()} to {goal.one_line()}")
+
+
 def look_up_error(code: int, start: Board, goal: Board) -> Exception:
     """Return the error that a negative code from a table stands for."""
     if code == NOT_SOLVABLE:
-        return UnsolvableError(f"no moves lead from {start.one_line()} to {goal.one_line()}")
+        return unsolvable(start, goal)
     return TableFormatError("the table is damaged: it was loaded without verification")
 
 

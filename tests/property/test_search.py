@@ -88,16 +88,16 @@ def test_pairs_that_were_drawn_to_be_solvable(shapes, data):
     assert fp.is_solvable(start, goal)
 
 
-@pytest.mark.parametrize("algorithm", NAMES)
 @many_examples
-@given(data=st.data())
-def test_unsolvable_pairs_are_refused_before_any_search(algorithm, data):
+@given(st.data())
+def test_unsolvable_pairs_are_refused_before_any_search(data):
     """A search would end at the limit of no nodes."""
-    start, goal = pair_of(data, [*LINES, *RECTANGLES, (3, 3), (4, 4), (5, 6)])
+    start, goal = pair_of(data, [*LINES[2:], *RECTANGLES, (3, 3), (4, 4)])
     assume(not reference.is_solvable(start.tiles, goal.tiles, shape=start.shape))
-    for call in (fp.shortest_path, fp.distance):
-        with pytest.raises(fp.UnsolvableError):
-            call(start, goal, algorithm=algorithm, node_limit=0, time_limit=0)
+    for algorithm in NAMES:
+        for call in (fp.shortest_path, fp.distance):
+            with pytest.raises(fp.UnsolvableError):
+                call(start, goal, algorithm=algorithm, node_limit=0, time_limit=0)
     with pytest.raises(fp.UnsolvableError):
         fp.lower_bound(start, goal)
 

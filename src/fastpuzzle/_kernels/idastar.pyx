@@ -26,10 +26,12 @@ from fastpuzzle._kernels.types cimport (
 )
 
 # Invariant: path[0 .. g-1] are the moves on the way to the node at depth g, and has room for
-# `bound` moves. `labels` is used by the byte form only: the board at the present node.
+# `bound` moves. With `count_all` a search does not end at a path but counts it in `found`. `labels` is used by the byte form only: the board at the present node.
 # change[label][cell][move]: what h gains when the tile goes into the blank at `cell` after the
 # blank has gone by `move`; exchanges[cell][move] see exchange(). Both for the packed form only.
 cdef struct search_t:
+    bint count_all
+    uint64_t found
     const geometry_t *geometry
     control_t *control
     int bound
@@ -61,6 +63,9 @@ cdef status_t descend_packed(search_t *search, uint64_t board, int blank, int la
         search.path[g] = move
         if child_h == 0:
             search.length = g + 1
+            search.found += 1
+            if search.count_all:
+                continue
             return STATUS_FOUND
         status = descend_packed(search, board ^ (label * search.exchanges[blank][move]), target,
                                 move, g + 1, child_h)
@@ -87,6 +92,9 @@ cdef status_t descend_bytes(search_t *search, int blank, int last, int g, int h)
         search.path[g] = move
         if child_h == 0:
             search.length = g + 1
+            search.found += 1
+            if search.count_all:
+                continue
             return STATUS_FOUND
         search.labels[blank] = label
         status = descend_bytes(search, target, move, g + 1, child_h)
@@ -121,6 +129,33 @@ cdef status_t search_bound(search_t *search, Instance instance, int h) noexcept 
     return descend_packed(search, board, blank, NO_MOVE, 0, h)
 
 
+# Prepares a search for the instance, with room for paths of `bound` moves, which replaces what it
+# had. STATUS_CONTINUE, STATUS_MEMORY_LIMIT or STATUS_NO_MEMORY.
+cdef status_t allow(search_t *search, int bound) noexcept nogil:
+    cdef uint8_t *larger
+    if <uint64_t>bound > search.control.memory_limit:
+        return STATUS_MEMORY_LIMIT
+    larger = <uint8_t*>PyMem_RawRealloc(search.path, bound + 1)
+    if larger == NULL:
+        return STATUS_NO_MEMORY
+    search.path = larger
+    search.bound = bound
+    return STATUS_CONTINUE
+
+
+# Makes the search ready for the instance; returns h of its start. search.path must be freed.
+cdef int prepare(search_t *search, Instance instance, Control control) noexcept:
+    search.geometry = &instance.data.geometry
+    search.control = &control.state
+    search.path = NULL
+    search.count_all = False
+    search.found = 0
+    memcpy(search.labels, instance.data.labels, instance.data.geometry.cells)
+    if search.geometry.cells <= PACKED_CELLS:
+        prepare_packed(search)
+    return manhattan_full(search.geometry, search.labels, instance.data.blank)
+
+
 def solve(Instance instance, Control control):
     """Lexicographically least optimal path by IDA* with the Manhattan distance.
 
@@ -135,34 +170,47 @@ def solve(Instance instance, Control control):
     cdef search_t search
     cdef status_t status = STATUS_CONTINUE
     cdef uint64_t before
-    cdef uint8_t *larger
-    cdef int h = manhattan_full(&instance.data.geometry, instance.data.labels,
-                                instance.data.blank)
-    search.geometry = &instance.data.geometry
-    search.control = &control.state
-    search.bound = h
-    search.path = NULL
-    memcpy(search.labels, instance.data.labels, instance.data.geometry.cells)
-    if search.geometry.cells <= PACKED_CELLS:
-        prepare_packed(&search)
+    cdef int h = prepare(&search, instance, control)
+    cdef int bound = h
     try:
         while status == STATUS_CONTINUE:
-            control.lower_bound = search.bound
-            if <uint64_t>search.bound > control.state.memory_limit:
-                return STATUS_MEMORY_LIMIT, None
-            larger = <uint8_t*>PyMem_RawRealloc(search.path, search.bound)
-            if larger == NULL:
-                return STATUS_NO_MEMORY, None
-            search.path = larger
+            control.lower_bound = bound
+            status = allow(&search, bound)
+            if status != STATUS_CONTINUE:
+                break
             before = control.state.expanded
             with nogil:
                 status = search_bound(&search, instance, h)
             control.raise_pending()
-            control.bounds.append((search.bound, control.state.expanded - before))
-            if status == STATUS_CONTINUE:
-                search.bound += 2
+            control.bounds.append((bound, control.state.expanded - before))
+            bound += 2
         if status == STATUS_FOUND:
             return status, PyBytes_FromStringAndSize(<char*>search.path, search.length)
         return status, None
+    finally:
+        PyMem_RawFree(search.path)
+
+
+def count_within(Instance instance, Control control, int bound, bint all_paths):
+    """Number of paths of exactly `bound` moves, or whether there is one.
+
+    Start and goal differ, `bound` is at most their exact distance. Releases the GIL.
+
+    Returns
+    -------
+    tuple
+        (status, paths): the status is 0 when the search is complete or one path is enough.
+    """
+    cdef search_t search
+    cdef status_t status
+    cdef int h = prepare(&search, instance, control)
+    search.count_all = all_paths
+    try:
+        status = allow(&search, bound)
+        if status == STATUS_CONTINUE and h <= bound:
+            with nogil:
+                status = search_bound(&search, instance, h)
+            control.raise_pending()
+        return STATUS_CONTINUE if status == STATUS_FOUND else status, search.found
     finally:
         PyMem_RawFree(search.path)

@@ -9,9 +9,11 @@ from cpython.bytes cimport PyBytes_FromStringAndSize
 from libc.stdint cimport int16_t, uint64_t
 
 from fastpuzzle._kernels.geometry cimport geometry_init, geometry_t, move_between
+from fastpuzzle._kernels.instance cimport pack
 from fastpuzzle._kernels.perfect cimport (
     NO_COLUMN,
     carries_init,
+    carries_t,
     carry_packed,
     count_orders,
     even_rank_packed,
@@ -20,7 +22,6 @@ from fastpuzzle._kernels.perfect cimport (
 from fastpuzzle._kernels.types cimport (
     FLAT_CELLS,
     NO_CELL,
-    NO_MOVE,
 )
 
 from fastpuzzle._kernels.symmetry import canonical
@@ -101,13 +102,15 @@ cdef lookup_init(lookup_t *table, TableData source, bytes goal, int blank):
     cdef geometry_t geometry
     cdef const uint8_t *goal_tiles = goal
     cdef const uint8_t *image
-    cdef int cell, move, position, home, there
+    cdef carries_t carries
+    cdef options_t *options
+    cdef int cell, move, table_move, position, home, there
     least, image_bytes = canonical(source.rows, source.cols, goal.index(blank))
     if least != source.goal_blank:
         raise ValueError("the table is for another blank cell")
     image = image_bytes
     geometry_init(&geometry, source.rows, source.cols)
-    carries_init(&table.carries, &geometry)
+    carries_init(&carries, &geometry)
     table.data = &source.data[0]
     table.cells = geometry.cells
     table.goal_blank = source.goal_blank
@@ -120,164 +123,214 @@ cdef lookup_init(lookup_t *table, TableData source, bytes goal, int blank):
         table.next_order = source.transitions.data.next_order
         table.columns = source.transitions.data.columns
     home = geometry.snake[source.goal_blank]
-    for move in range(4):
-        table.move_map[move] = NO_MOVE
     for cell in range(geometry.cells):
         position = geometry.snake[image[cell]]
         table.position_cell[position] = cell
-        table.table_cell[cell] = image[cell]
+        table.table_cell[position] = image[cell]
         table.place[goal_tiles[cell]] = position - (position > home)
+        options = &table.options[image[cell]]
+        options.count = 0
         for move in range(4):
             there = geometry.neighbor[cell][move]
-            if there != NO_CELL:
-                table.move_map[move] = move_between(&geometry, image[cell], image[there])
-            table.neighbor[cell][move] = there
-            table.column[cell][move] = NO_COLUMN
+            if there == NO_CELL:
+                continue
+            table_move = move_between(&geometry, image[cell], image[there])
+            options.move[options.count] = move
+            options.target[options.count] = image[there]
+            options.column[options.count] = NO_COLUMN
             if source.transitions is not None:
-                table.column[cell][move] = source.transitions.data.column[cell][move]
+                options.column[options.count] = (
+                    source.transitions.data.column[image[cell]][table_move]
+                )
+            table.source[image[cell]][options.count] = carries.source[image[cell]][table_move]
+            table.target[image[cell]][options.count] = carries.target[image[cell]][table_move]
+            options.count += 1
 
 
 # Finds a board in the table. Returns 0, UNSOLVABLE or NOT_A_BOARD; the tiles may be anything.
-cdef int locate(const lookup_t *table, const uint8_t *tiles, place_t *place) noexcept nogil:
+cdef int locate(const lookup_t *table, const uint8_t *tiles, state_t *state) noexcept nogil:
     cdef uint64_t below = 0xFEDCBA9876543210ULL
-    cdef uint64_t packed = 0
     cdef uint64_t rank = 0
     cdef uint32_t seen = 0
+    cdef uint8_t order[TABLE_CELLS + 1]
+    cdef uint8_t too_large = 0
+    cdef uint8_t tile
     cdef int cells = table.cells
-    cdef int length = cells - 1
-    cdef int position, shift, digit
     cdef int count = 0
     cdef int parity = 0
-    cdef uint8_t tile
-    for position in range(cells):
-        tile = tiles[table.position_cell[position]]
-        if tile >= cells:
-            return NOT_A_BOARD
-        seen |= <uint32_t>1 << tile
-        if tile == 0:
-            place.blank = table.table_cell[table.position_cell[position]]
-            continue
-        shift = 4 * table.place[tile]
-        packed |= <uint64_t>table.place[tile] << (4 * (count & 15))
+    cdef int blank = 0
+    cdef int i, shift, digit
+    # No branch depends on the tiles, which no processor could foresee.
+    for i in range(cells):
+        tile = tiles[table.position_cell[i]]
+        too_large |= tile >= cells
+        seen |= <uint32_t>1 << (tile & 15)
+        blank = i if tile == 0 else blank
+        order[count] = table.place[tile & 15]
+        count += tile != 0
+    if too_large or seen != (<uint32_t>1 << cells) - 1:
+        return NOT_A_BOARD
+    for i in range(count):
+        shift = 4 * order[i]
         digit = (below >> shift) & 15
         parity ^= digit
-        rank = rank * <uint64_t>(length - count) + digit
+        rank = rank * <uint64_t>(count - i) + digit
         below -= 0x1111111111111110ULL << shift
-        count += 1
-    if seen != (<uint32_t>1 << cells) - 1:
-        return NOT_A_BOARD
-    if parity & 1:
+    if parity & 1 or (table.orders == 1 and rank != 0):
         return UNSOLVABLE
-    place.order = <uint32_t>(rank >> 1)
-    place.packed = packed
-    return UNSOLVABLE if rank != 0 and table.orders == 1 else 0
+    state.order = <uint32_t>(rank >> 1)
+    state.blank = table.table_cell[blank]
+    if not table.bytes_form:
+        state.packed = pack(order, count)
+    return 0
 
 
-# The code of a state: the distance, or the distance modulo 3 (3 in a damaged table).
-cdef inline int code_at(const lookup_t *table, uint32_t order, int blank) noexcept nogil:
-    cdef const uint8_t *row
-    if table.bytes_form:
-        return table.data[order * <uint32_t>table.cells + <uint32_t>blank]
-    row = table.data + 3 * <size_t>order
-    return (row[blank >> 2] >> (2 * (blank & 3))) & 3
+# The exact distance of a state of a table of bytes.
+cdef inline int byte_at(const lookup_t *table, uint32_t order, int blank) noexcept nogil:
+    return table.data[order * <uint32_t>table.cells + <uint32_t>blank]
 
 
-# The order and the blank after a move of the table's, as `next`. Assumes that it is possible.
-cdef inline void step(const lookup_t *table, const place_t *place, int move,
-                      place_t *next) noexcept nogil:
-    cdef uint8_t column, source, target
-    next.blank = table.neighbor[place.blank][move]
-    next.order = place.order
-    next.packed = place.packed
-    if table.bytes_form:
-        column = table.column[place.blank][move]
-        if column != NO_COLUMN:
-            next.order = table.next_order[place.order * table.columns + column]
-        return
-    source = table.carries.source[place.blank][move]
-    target = table.carries.target[place.blank][move]
+# The distance modulo 3 of a state of a two-bit table, or 3 if it is damaged.
+cdef inline int residue_at(const lookup_t *table, uint32_t order, int blank) noexcept nogil:
+    return (table.data[3 * <size_t>order + (blank >> 2)] >> (2 * (blank & 3))) & 3
+
+
+# The order after the i-th option of the state's blank, in a table of bytes.
+cdef inline uint32_t order_after_option(const lookup_t *table, uint32_t order, int blank,
+                                        int i) noexcept nogil:
+    cdef uint8_t column = table.options[blank].column[i]
+    return order if column == NO_COLUMN else table.next_order[order * table.columns + column]
+
+
+# Writes the moves from a state of a table of bytes, each the first in the board's order d, l, r,
+# u that leads nearer to the goal. Returns their number, or DAMAGED.
+cdef int descend_bytes(const lookup_t *table, state_t state, uint8_t *moves) noexcept nogil:
+    cdef int distance = byte_at(table, state.order, state.blank)
+    cdef int length = distance
+    cdef int i, target
+    cdef uint32_t order
+    cdef const options_t *options
+    if distance > table.diameter:
+        return DAMAGED
+    while distance > 0:
+        distance -= 1
+        options = &table.options[state.blank]
+        for i in range(options.count):
+            target = options.target[i]
+            order = order_after_option(table, state.order, state.blank, i)
+            if byte_at(table, order, target) == distance:
+                moves[0] = options.move[i]
+                moves += 1
+                state.order, state.blank = order, target
+                break
+        else:
+            return DAMAGED
+    # A damaged table can call another state 0.
+    return length if state.order == 0 and state.blank == table.goal_blank else DAMAGED
+
+
+# Writes to `next` the state after the i-th option, in a two-bit table.
+cdef inline void packed_option(const lookup_t *table, const state_t *state, int i,
+                               state_t *next) noexcept nogil:
+    cdef int source = table.source[state.blank][i]
+    cdef int target = table.target[state.blank][i]
+    next[0] = state[0]
+    next.blank = table.options[state.blank].target[i]
     if source != target:
-        next.packed = carry_packed(place.packed, source, target)
+        next.packed = carry_packed(state.packed, source, target)
         next.order = even_rank_packed(next.packed, table.cells - 1)
 
 
-# Makes the first move, in the board's order d, l, r, u, that leads one nearer to the goal.
-# Returns it, or NO_MOVE in a damaged table.
-cdef inline int descend(const lookup_t *table, place_t *place) noexcept nogil:
-    cdef int here = code_at(table, place.order, place.blank)
-    cdef int nearer = here - 1
-    cdef int move, table_move
-    cdef place_t next
-    if not table.bytes_form:
-        nearer = 2 if here == 0 else here - 1
-    for move in range(4):
-        table_move = table.move_map[move]
-        if table_move == NO_MOVE or table.neighbor[place.blank][table_move] == NO_CELL:
-            continue
-        step(table, place, table_move, &next)
-        if code_at(table, next.order, next.blank) == nearer:
-            place[0] = next
-            return move
-    return NO_MOVE
+# Writes to `nearer` the states one move nearer to the goal, and to `moves` the board's moves that
+# lead there, in the order d, l, r, u. Returns their number, 0 only at the goal (or in a damaged
+# table).
+cdef int nearer_states(const lookup_t *table, const state_t *state, state_t *nearer,
+                       uint8_t *moves) noexcept nogil:
+    cdef const options_t *options = &table.options[state.blank]
+    cdef int count = 0
+    cdef int here, i
+    cdef bint is_nearer
+    if state.order == 0 and state.blank == table.goal_blank:
+        return 0
+    for i in range(options.count):
+        if table.bytes_form:
+            here = byte_at(table, state.order, state.blank)
+            nearer[count].order = order_after_option(table, state.order, state.blank, i)
+            nearer[count].blank = options.target[i]
+            is_nearer = byte_at(table, nearer[count].order, options.target[i]) == here - 1
+        else:
+            here = residue_at(table, state.order, state.blank)
+            packed_option(table, state, i, &nearer[count])
+            is_nearer = (residue_at(table, nearer[count].order, options.target[i])
+                         == (here + 2) % 3)
+        moves[count] = options.move[i]
+        count += is_nearer
+    return count
 
 
-# Whether the place is the goal's.
-cdef inline bint is_goal(const lookup_t *table, const place_t *place) noexcept nogil:
-    return place.order == 0 and place.blank == table.goal_blank
+# The same in a two-bit table, where the goal ends the descent. `moves` may be NULL.
+cdef int descend_residues(const lookup_t *table, state_t state, uint8_t *moves) noexcept nogil:
+    cdef int length = 0
+    cdef int residue = residue_at(table, state.order, state.blank)
+    cdef int i
+    cdef state_t next
+    cdef const options_t *options
+    while state.order != 0 or state.blank != table.goal_blank:
+        if length == table.diameter:
+            return DAMAGED
+        residue = 2 if residue == 0 else residue - 1
+        options = &table.options[state.blank]
+        for i in range(options.count):
+            packed_option(table, &state, i, &next)
+            if residue_at(table, next.order, next.blank) == residue:
+                if moves != NULL:
+                    moves[length] = options.move[i]
+                length += 1
+                state = next
+                break
+        else:
+            return DAMAGED
+    return length
 
 
 # Exact distance of a board, in moves; or UNSOLVABLE, NOT_A_BOARD or DAMAGED.
 cdef int table_distance(const lookup_t *table, const uint8_t *tiles) noexcept nogil:
-    cdef place_t place
-    cdef int distance = locate(table, tiles, &place)
+    cdef state_t state
+    cdef int distance = locate(table, tiles, &state)
     if distance < 0:
         return distance
-    if table.bytes_form:
-        distance = code_at(table, place.order, place.blank)
-        return distance if distance <= table.diameter else DAMAGED
-    while not is_goal(table, &place):
-        if distance == table.diameter or descend(table, &place) == NO_MOVE:
-            return DAMAGED
-        distance += 1
-    return distance
+    if not table.bytes_form:
+        return descend_residues(table, state, NULL)
+    distance = byte_at(table, state.order, state.blank)
+    return distance if distance <= table.diameter else DAMAGED
 
 
 # Writes the moves of the lexicographically least optimal path and returns their number;
 # or UNSOLVABLE, NOT_A_BOARD or DAMAGED. Assumes room for `diameter` moves.
 cdef int table_path(const lookup_t *table, const uint8_t *tiles, uint8_t *moves) noexcept nogil:
-    cdef place_t place
-    cdef int length = locate(table, tiles, &place)
-    cdef int move
-    if length < 0:
-        return length
-    while not is_goal(table, &place):
-        if length == table.diameter:
-            return DAMAGED
-        move = descend(table, &place)
-        if move == NO_MOVE:
-            return DAMAGED
-        moves[length] = move
-        length += 1
-    return length
+    cdef state_t state
+    cdef int found = locate(table, tiles, &state)
+    if found < 0:
+        return found
+    if table.bytes_form:
+        return descend_bytes(table, state, moves)
+    return descend_residues(table, state, moves)
 
 
 # See TableData.check_locally.
 cdef bint neighbors_agree(const lookup_t *table) noexcept nogil:
-    cdef place_t place, next
-    cdef int move, here, difference
+    cdef uint32_t order
+    cdef int blank, i, here, difference
     cdef bint has_nearer
-    place.packed = 0
-    for place.order in range(table.orders):
-        for place.blank in range(table.cells):
-            here = code_at(table, place.order, place.blank)
-            has_nearer = is_goal(table, &place)
+    for order in range(table.orders):
+        for blank in range(table.cells):
+            here = byte_at(table, order, blank)
+            has_nearer = order == 0 and blank == table.goal_blank
             if has_nearer != (here == 0):
                 return False
-            for move in range(4):
-                if table.neighbor[place.blank][move] == NO_CELL:
-                    continue
-                step(table, &place, move, &next)
-                difference = code_at(table, next.order, next.blank) - here
+            for i in range(table.options[blank].count):
+                difference = byte_at(table, order_after_option(table, order, blank, i),
+                                     table.options[blank].target[i]) - here
                 if difference != 1 and difference != -1:
                     return False
                 has_nearer |= difference < 0
@@ -317,6 +370,60 @@ cdef class Lookup:
         cdef uint8_t moves[MAX_DISTANCE]
         cdef int length = table_path(&self.table, &tiles[0], moves)
         return PyBytes_FromStringAndSize(<char*>moves, length) if length >= 0 else length
+
+    def count_paths(self, const uint8_t[::1] tiles):
+        """Number of optimal paths from one board, by dynamic programming over the distances.
+
+        Holds the GIL; in memory are the states of two distances that lie on optimal paths.
+        """
+        cdef state_t state
+        cdef state_t nearer[5]
+        cdef uint8_t moves[5]
+        cdef int distance = table_distance(&self.table, &tiles[0])
+        cdef int count, i
+        cdef dict level, next_level
+        if distance < 0:
+            return distance
+        locate(&self.table, &tiles[0], &state)
+        level = {state.order << 4 | state.blank: (state.packed, 1)}
+        for _ in range(distance):
+            next_level = {}
+            for key, (state.packed, paths) in level.items():
+                state.order, state.blank = key >> 4, key & 15
+                count = nearer_states(&self.table, &state, nearer, moves)
+                for i in range(count):
+                    key = nearer[i].order << 4 | <uint64_t>nearer[i].blank
+                    known = next_level.get(key)
+                    next_level[key] = (nearer[i].packed, paths + known[1] if known else paths)
+            level = next_level
+        return sum([paths for _, paths in level.values()])
+
+    def all_paths(self, const uint8_t[::1] tiles):
+        """Iterate over the moves of all optimal paths from one board, in lexicographic order.
+
+        In memory is one path with its open alternatives. The board must be solvable.
+        """
+        cdef state_t state
+        cdef state_t nearer[5]
+        cdef uint8_t moves[5]
+        cdef int distance = table_distance(&self.table, &tiles[0])
+        cdef int count, i
+        cdef list path = []
+        cdef list open_states = []
+        locate(&self.table, &tiles[0], &state)
+        open_states.append((state.order, state.blank, state.packed, 0, 0))
+        while open_states:
+            state.order, state.blank, state.packed, depth, move = open_states.pop()
+            if depth:
+                del path[depth - 1:]
+                path.append(move)
+            if depth == distance:
+                yield bytes(path)
+                continue
+            count = nearer_states(&self.table, &state, nearer, moves)
+            for i in range(count - 1, -1, -1):
+                open_states.append((nearer[i].order, nearer[i].blank, nearer[i].packed,
+                                    depth + 1, moves[i]))
 
     def distances(self, const uint8_t[:, ::1] boards, int16_t[::1] distances):
         """Exact distance of every row of `boards`, or its negative code. Releases the GIL."""
