@@ -8,6 +8,20 @@ import pytest
 
 import fastpuzzle as fp
 
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let the long benchmarks be asked for."""
+    parser.addoption("--full", action="store_true", help="run the benchmarks of minutes, too")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what takes minutes unless --full is given."""
+    if not config.getoption("--full"):
+        for item in items:
+            if item.get_closest_marker("slow"):
+                item.add_marker(pytest.mark.skip(reason="takes minutes: ask for it with --full"))
+
+
 # One of the two boards of the 8-puzzle that are farthest from the goal (31 moves).
 HARDEST_EIGHT = (8, 6, 7, 2, 5, 4, 3, 0, 1)
 PAIRS = 1000

@@ -1,4 +1,4 @@
-"""The quick look at a flat board: is it certainly right?"""
+"""The quick look at a flat board or permutation: is it certainly right?"""
 
 from cpython.list cimport PyList_GET_SIZE
 from cpython.long cimport PyLong_AsLongAndOverflow
@@ -6,7 +6,8 @@ from cpython.tuple cimport PyTuple_GET_SIZE
 from libc.stdint cimport uint8_t
 from libc.string cimport memset
 
-from fastpuzzle._kernels.types cimport MAX_CELLS
+from fastpuzzle._kernels.ranking cimport cantor_rank_unchecked, is_permutation
+from fastpuzzle._kernels.types cimport MAX_CELLS, RANKED_CELLS
 
 
 cpdef tuple exact_tiles(object source):
@@ -36,6 +37,18 @@ cpdef tuple exact_tiles(object source):
             return None
         seen[tile] = 1
     return tiles
+
+
+cpdef object exact_rank(object perm):
+    """The Cantor rank of a tuple or list of exact integers 0..n-1, each once, n at most 20.
+
+    None says only that a closer look is needed. Holds the GIL.
+    """
+    cdef uint8_t tiles[RANKED_CELLS]
+    cdef int n = read_tiles(perm, tiles, RANKED_CELLS)
+    if n == 0 or not is_permutation(tiles, n):
+        return None
+    return cantor_rank_unchecked(tiles, n)
 
 
 # Writes the items of a tuple or list of exact integers 0..255 to `tiles` and returns their

@@ -7,8 +7,7 @@ them are out before the filter waits for more input, so it works in a dialogue t
 from __future__ import annotations
 
 from fastpuzzle._diagnosis import diagnose, not_a_tile
-from fastpuzzle.errors import UnsolvableError
-from fastpuzzle.scalar import distance, shortest_path
+from fastpuzzle.scalar import distance, has_no_path, shortest_path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -148,10 +147,7 @@ def judge(
 
 
 def _moves(tiles: tuple[int, ...]) -> str:
-    try:
-        return str(shortest_path(tiles))
-    except UnsolvableError:
-        return "unsolvable"
+    return "unsolvable" if has_no_path(tiles) else str(shortest_path(tiles))
 
 
 def _steps_between(start: NumberedWords, goal: NumberedWords, report: Report) -> str:
@@ -162,10 +158,9 @@ def _steps_between(start: NumberedWords, goal: NumberedWords, report: Report) ->
         report(goal[0], _fault(goal[1]))
     if start_tiles is None or goal_tiles is None:
         return INVALID
-    try:
-        return str(distance(start_tiles, goal_tiles))
-    except UnsolvableError:
+    if has_no_path(start_tiles, goal_tiles):
         return "-1"
+    return str(distance(start_tiles, goal_tiles))
 
 
 # From bytes to lines to tiles

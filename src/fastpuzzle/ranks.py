@@ -6,7 +6,7 @@ from operator import index
 
 from fastpuzzle._diagnosis import diagnose, shown
 from fastpuzzle._kernels import ranking
-from fastpuzzle._tiles import exact_tiles
+from fastpuzzle._tiles import exact_rank
 from fastpuzzle.board import Board
 from fastpuzzle.errors import InvalidBoardError
 
@@ -54,9 +54,10 @@ def rank(perm: Board | Sequence[int]) -> int:
     >>> fp.rank((0, 1, 2)), fp.rank((2, 1, 0)), fp.rank([2, 3, 4, 1, 5, 0, 7, 6, 8])
     (0, 5, 92306)
     """
-    tiles = exact_tiles(perm)
-    if tiles is None:
-        tiles = _permutation(perm)
+    found = exact_rank(perm)
+    if found is not None:
+        return found
+    tiles = _permutation(perm)
     if len(tiles) > MAX_ELEMENTS:
         raise InvalidBoardError(f"ranks go up to {MAX_ELEMENTS} elements, this has {len(tiles)}")
     return ranking.rank(bytes(tiles))

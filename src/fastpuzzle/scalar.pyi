@@ -17,6 +17,7 @@ def shortest_path(
     memory_limit: int | None = None,
     on_progress: OnProgress | None = None,
 ) -> Path: ...
+def has_no_path(start: BoardLike, goal: BoardLike | None = None) -> bool: ...
 def distance(
     start: BoardLike,
     goal: BoardLike | None = None,

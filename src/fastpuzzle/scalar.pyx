@@ -7,14 +7,15 @@ everything else goes to :mod:`fastpuzzle.solve`.
 from cpython.bytes cimport PyBytes_FromStringAndSize
 from libc.stdint cimport uint8_t
 
-from fastpuzzle._kernels.table cimport MAX_DISTANCE, Lookup, table_distance, table_path
+from fastpuzzle._kernels.table cimport MAX_DISTANCE, UNSOLVABLE, Lookup, table_distance, table_path
 from fastpuzzle._kernels.types cimport TABLE_CELLS
 from fastpuzzle._tiles cimport read_tiles
 from fastpuzzle.path cimport short_path
 
+from fastpuzzle.board import Board
 from fastpuzzle.goals import blank_last
 from fastpuzzle.solve import find_path
-from fastpuzzle.tables import instant_lookup, lookups
+from fastpuzzle.tables import instant_lookup, lookups, unsolvable
 
 # Where `lookups` keeps the reader of a flat square board with this many cells and no goal given.
 cdef list DEFAULT_KEYS = [None] * (TABLE_CELLS + 1)
@@ -37,6 +38,12 @@ cdef Lookup ready_lookup(object goal, int cells):
         key = key[0], PyBytes_FromStringAndSize(<char*>tiles, cells)
     found = <Lookup>(<dict>lookups).get(key)
     return instant_lookup(*key) if found is None else found
+
+
+# The error for a start that cannot reach the goal of the reader.
+cdef object unsolvable_pair(object start, Lookup lookup):
+    return unsolvable(Board._trusted(tuple(start), lookup.shape),
+                      Board._trusted(tuple(lookup.goal), lookup.shape))
 
 
 def shortest_path(start, goal=None, *, shape=None, algorithm=AUTO, heuristic=AUTO, table=None,
@@ -119,6 +126,8 @@ def shortest_path(start, goal=None, *, shape=None, algorithm=AUTO, heuristic=AUT
         lookup = ready_lookup(goal, cells) if cells else None
         if lookup is not None:
             length = table_path(&lookup.table, tiles, moves)
+            if length == UNSOLVABLE:
+                raise unsolvable_pair(start, lookup)
             if length >= 0:
                 return short_path(PyBytes_FromStringAndSize(<char*>tiles, cells), lookup.shape,
                                   moves, length, lookup.stats)
@@ -150,8 +159,18 @@ def distance(start, goal=None, *, shape=None, algorithm=AUTO, heuristic=AUTO, ta
         lookup = ready_lookup(goal, cells) if cells else None
         if lookup is not None:
             found = table_distance(&lookup.table, tiles)
+            if found == UNSOLVABLE:
+                raise unsolvable_pair(start, lookup)
             if found >= 0:
                 return found
     return len(find_path(start, goal, shape, algorithm, heuristic, table, workers,
                          time_limit=time_limit, node_limit=node_limit,
                          memory_limit=memory_limit, on_progress=on_progress))
+
+
+def has_no_path(start, goal=None):
+    """Whether a flat start is certainly unsolvable, from a table; cheaper than an exception."""
+    cdef uint8_t tiles[TABLE_CELLS]
+    cdef int cells = read_tiles(start, tiles, TABLE_CELLS)
+    cdef Lookup lookup = ready_lookup(goal, cells) if cells else None
+    return lookup is not None and table_distance(&lookup.table, tiles) == UNSOLVABLE

@@ -35,8 +35,20 @@ def is_board(const uint8_t[::1] tiles):
     return tiles.shape[0] > 0
 
 
+# Ranks rows of n elements; the first row that is not a permutation, or -1.
+cdef inline Py_ssize_t rank_rows(const uint8_t *perms, Py_ssize_t rows, int n,
+                                 uint64_t *ranks) noexcept nogil:
+    cdef Py_ssize_t row
+    for row in range(rows):
+        if not is_permutation(perms, n):
+            return row
+        ranks[row] = cantor_rank_unchecked(perms, n)
+        perms += n
+    return -1
+
+
 def rank_many(const uint8_t[:, ::1] perms, uint64_t[::1] ranks):
-    """Rank every row of `perms` into `ranks`.
+    """Rank every row of `perms`, which has some, into `ranks`.
 
     Returns
     -------
@@ -46,22 +58,36 @@ def rank_many(const uint8_t[:, ::1] perms, uint64_t[::1] ranks):
     cdef Py_ssize_t row, rows = perms.shape[0]
     cdef int n = <int>perms.shape[1]
     with nogil:
-        for row in range(rows):
-            if not is_permutation(&perms[row, 0], n):
-                break
-            ranks[row] = cantor_rank_unchecked(&perms[row, 0], n)
+        # A length known to the compiler lets it unroll the loops of the two boards that matter.
+        if n == 9:
+            row = rank_rows(&perms[0, 0], rows, 9, &ranks[0])
+        elif n == 16:
+            row = rank_rows(&perms[0, 0], rows, 16, &ranks[0])
         else:
-            row = -1
+            row = rank_rows(&perms[0, 0], rows, n, &ranks[0])
     return row
 
 
+# Writes the permutations of n elements with the given ranks (not checked) row by row.
+cdef inline void unrank_rows(const uint64_t *ranks, Py_ssize_t rows, int n,
+                             uint8_t *perms) noexcept nogil:
+    cdef Py_ssize_t row
+    for row in range(rows):
+        cantor_unrank_unchecked(ranks[row], n, perms)
+        perms += n
+
+
 def unrank_many(const uint64_t[::1] ranks, uint8_t[:, ::1] perms):
-    """Write the permutation of every rank into the rows of `perms` (not checked).
+    """Write the permutation of every rank (not checked) into the rows of `perms`, which has some.
 
     Releases the GIL.
     """
-    cdef Py_ssize_t row, rows = perms.shape[0]
+    cdef Py_ssize_t rows = perms.shape[0]
     cdef int n = <int>perms.shape[1]
     with nogil:
-        for row in range(rows):
-            cantor_unrank_unchecked(ranks[row], n, &perms[row, 0])
+        if n == 9:
+            unrank_rows(&ranks[0], rows, 9, &perms[0, 0])
+        elif n == 16:
+            unrank_rows(&ranks[0], rows, 16, &perms[0, 0])
+        else:
+            unrank_rows(&ranks[0], rows, n, &perms[0, 0])

@@ -1,0 +1,131 @@
+"""Write the measured table of the README from a benchmark run's JSON.
+
+``python -m benchmarks.report figures.json`` prints it; ``--readme README.md`` also puts it between
+the two marks in that file.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+from pathlib import Path
+
+TIMES = "\u00d7"
+BEGIN, END = "<!-- figures: begin -->\n", "<!-- figures: end -->"
+
+# What is measured, its benchmark, the peer's name, and the peer's benchmark.
+ROWS = [
+    ("rank of 9 elements", "TestRanking::test_rank[9]", "reference", "test_rank_reference[9]"),
+    ("rank of 9 elements, in a batch", "test_rank_many[9]", "reference", "test_rank_reference[9]"),
+    ("unrank of 9 elements, in a batch", "test_unrank_many[9]", "", ""),
+    (
+        "rank of 16 elements, in a batch",
+        "test_rank_many[16]",
+        "reference",
+        "test_rank_reference[16]",
+    ),
+    ("unrank of 16 elements, in a batch", "test_unrank_many[16]", "", ""),
+    (
+        "8-puzzle, bidirectional search, median of 1,000 random pairs",
+        "TestRandomPairs::test_compiled[bidirectional] median_us",
+        "reference",
+        "TestRandomPairs::test_reference median_us",
+    ),
+    (
+        "8-puzzle, bidirectional search, 31 moves",
+        "TestHardestEight::test_compiled[bidirectional]",
+        "reference",
+        "TestHardestEight::test_reference",
+    ),
+    (
+        "8-puzzle, whole distance table",
+        "TestBuild::test_eight_puzzle",
+        "dictionary",
+        "TestBuild::test_dictionary",
+    ),
+    (
+        "the same",
+        "TestBuild::test_eight_puzzle",
+        "SciPy, on a prebuilt graph",
+        "TestBuild::test_scipy",
+    ),
+    ("8-puzzle, `distance`, 31 moves", "TestScalar::test_distance", "", ""),
+    (
+        "8-puzzle, `shortest_path`, 31 moves",
+        "TestScalar::test_shortest_path",
+        "dictionary table",
+        "TestScalar::test_dictionary_path",
+    ),
+    (
+        "the same",
+        "TestScalar::test_shortest_path",
+        "networkx, on a prebuilt graph",
+        "TestScalar::test_networkx_path",
+    ),
+    ("8-puzzle, `distances`, per board", "TestBatch::test_distances", "", ""),
+    ("8-puzzle, `shortest_paths`, per board", "TestBatch::test_shortest_paths", "", ""),
+    ("`judge eight`, per case (half unsolvable)", "TestBatch::test_judge_eight", "", ""),
+    ("3\u00d74 distance table, two threads", "test_two_bits[3x4]", "", ""),
+    ("2\u00d76 distance table, two threads", "test_two_bits[2x6]", "", ""),
+    (
+        "`import fastpuzzle`, with the interpreter",
+        "test_start[fastpuzzle]",
+        "interpreter alone",
+        "test_start[interpreter]",
+    ),
+]
+
+
+def seconds(benchmarks: list[dict], name: str) -> float | None:
+    """Return the median time of one item of a benchmark, or None if it was not run."""
+    name, _, extra = name.partition(" ")
+    for benchmark in benchmarks:
+        if benchmark["fullname"].endswith(name):
+            if extra:
+                return benchmark["extra_info"][extra] * 1e-6
+            return benchmark["stats"]["median"] / benchmark["extra_info"].get("boards", 1)
+    return None
+
+
+def shown(time: float) -> str:
+    """Return a time with three digits and its unit."""
+    for unit, size in (("s", 1), ("ms", 1e-3), ("µs", 1e-6), ("ns", 1e-9)):
+        if time >= size:
+            return f"{time / size:.3g} {unit}"
+    return f"{time / 1e-9:.2g} ns"
+
+
+def table(run: dict) -> str:
+    """Return the Markdown table of one run."""
+    lines = ["| what | fastpuzzle | instead | ratio |", "|---|---|---|---|"]
+    for what, name, peer, peer_name in ROWS:
+        own = seconds(run["benchmarks"], name)
+        if own is None:
+            continue
+        other = seconds(run["benchmarks"], peer_name) if peer_name else None
+        beside = f"{shown(other)} ({peer})" if other else ""
+        ratio = f"{other / own:.3g}{TIMES}" if other else ""
+        lines.append(f"| {what} | {shown(own)} | {beside} | {ratio} |")
+    cpu = run["machine_info"].get("cpu", {}).get("brand_raw") or platform.processor()
+    return "\n".join(
+        [*lines, "", f"Medians of one run; CPython {run['machine_info']['python_version']}, {cpu}."]
+    )
+
+
+def main() -> None:
+    """Print the table, and put it into a README if asked to."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("run", type=Path)
+    parser.add_argument("--readme", type=Path)
+    arguments = parser.parse_args()
+    text = table(json.loads(arguments.run.read_text()))
+    print(text)
+    if arguments.readme:
+        before, _, rest = arguments.readme.read_text().partition(BEGIN)
+        after = rest.partition(END)[2]
+        arguments.readme.write_text(f"{before}{BEGIN}{text}\n{END}{after}")
+
+
+if __name__ == "__main__":
+    main()
