@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections import deque
 
-from fastpuzzle._diagnosis import diagnose
 from fastpuzzle._kernels.instance import Instance
 from fastpuzzle._kernels.ranking import is_board
-from fastpuzzle._kernels.table import INVALID, TABLE_DAMAGED
+from fastpuzzle._kernels.table import INVALID
 from fastpuzzle._kernels.team import SECONDS_BETWEEN_LOOKS, Team
 from fastpuzzle._limits import limit_error, make_control
-from fastpuzzle._tiles import exact_tiles
-from fastpuzzle.board import Board, as_board, check_shape, square_shape
-from fastpuzzle.errors import InvalidBoardError, LimitReachedError, TableFormatError
+from fastpuzzle._rows import read_groups, row_error
+from fastpuzzle.errors import LimitReachedError
 from fastpuzzle.goals import resolve_goal
 from fastpuzzle.path import trusted_path, trusted_paths
 from fastpuzzle.solve import choose, resolve_table_goal, search, search_stats
@@ -20,22 +18,18 @@ from fastpuzzle.tables import find_lookup
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Any
-
     import numpy as np
     from numpy.typing import NDArray
 
     from fastpuzzle._kernels.control import Control
     from fastpuzzle._kernels.table import Lookup
     from fastpuzzle._limits import OnProgress
-    from fastpuzzle.board import BoardLike, Shape
+    from fastpuzzle._rows import Boards, Group
+    from fastpuzzle.board import Board, BoardLike, Shape
     from fastpuzzle.path import Path
     from fastpuzzle.registry import Algorithm
     from fastpuzzle.stats import SearchStats
     from fastpuzzle.tables import DistanceTable
-
-    Boards = NDArray[np.integer[Any]] | Sequence[BoardLike]
 
 __all__ = ["distances", "shortest_paths"]
 
@@ -170,7 +164,7 @@ class _Batch:
 
         if shape is None and table is not None:
             shape = table.shape
-        self.groups = _groups(starts, shape)
+        self.groups = read_groups(starts, shape)
         self.goal = goal
         self.table = table
         self.control = control
@@ -201,7 +195,7 @@ class _Batch:
             error.done = self.lengths != NOT_DONE
             raise
 
-    def _look_up(self, group: _Group, lookup: Lookup) -> None:
+    def _look_up(self, group: Group, lookup: Lookup) -> None:
         import numpy as np
 
         def answer(first: int, last: int) -> int:
@@ -220,7 +214,7 @@ class _Batch:
                         self.paths[row] = path
             wrong = np.flatnonzero(lengths <= INVALID)
             if wrong.size:
-                raise _row_error(int(lengths[wrong[0]]), group, first + int(wrong[0]))
+                raise row_error(int(lengths[wrong[0]]), group, first + int(wrong[0]))
             self.lengths[group.rows[first:last]] = lengths
             return 0
 
@@ -235,10 +229,10 @@ class _Batch:
             raise limit_error(status, 0, _stats_since(None, self.control, (0, 0, 0.0)))
         self.control.done += len(group.tiles)
 
-    def _search(self, group: _Group, goal: Board, algorithm: Algorithm) -> None:
+    def _search(self, group: Group, goal: Board, algorithm: Algorithm) -> None:
         for row in range(len(group.tiles)):
             if not is_board(group.tiles[row]):
-                raise _row_error(INVALID, group, row)
+                raise row_error(INVALID, group, row)
         rows = deque(range(len(group.tiles)))
         if self.control.workers == 1:
             self._search_rows(rows, group, goal, algorithm, self.control)
@@ -248,7 +242,7 @@ class _Batch:
     def _search_rows(
         self,
         rows: deque[int],
-        group: _Group,
+        group: Group,
         goal: Board,
         algorithm: Algorithm,
         control: Control,
@@ -280,7 +274,7 @@ class _Batch:
             self.control.done += 1
 
     def _search_in_threads(
-        self, rows: deque[int], group: _Group, goal: Board, algorithm: Algorithm
+        self, rows: deque[int], group: Group, goal: Board, algorithm: Algorithm
     ) -> None:
         """Search on as many threads as there are workers; this one watches over the limits."""
         from concurrent.futures import ThreadPoolExecutor, wait
@@ -310,114 +304,6 @@ class _Batch:
         control.raise_pending()
         if status:
             raise limit_error(status, 0, _stats_since(None, control, (0, 0, 0.0)))
-
-
-class _Group:
-    """Boards of one shape: their rows in the batch, and their tiles, a board a row."""
-
-    __slots__ = ("rows", "shape", "tiles")
-
-    def __init__(self, shape: Shape, rows: NDArray[np.intp], tiles: NDArray[np.uint8]) -> None:
-        self.shape = shape
-        self.rows = rows
-        self.tiles = tiles
-
-
-def _groups(starts: Boards, shape: Shape | None) -> list[_Group]:
-    """Sort the boards of a batch by shape; raise InvalidBoardError for what is no batch."""
-    if shape is not None:
-        shape = check_shape(shape)
-    if isinstance(starts, (str, bytes, Board)):
-        raise _single_board_error()
-    if hasattr(starts, "dtype"):
-        return [_array_group(starts, shape)]  # type: ignore[arg-type]
-    try:
-        boards = list(starts)
-    except TypeError:
-        raise InvalidBoardError(
-            f"a batch is an array or a sequence of boards, not {type(starts).__name__}"
-        ) from None
-    return _sequence_groups(boards, shape)
-
-
-def _array_group(starts: NDArray[np.integer[Any]], shape: Shape | None) -> _Group:
-    import numpy as np
-
-    if starts.dtype.kind not in "iu":
-        raise InvalidBoardError(f"tiles are integers, this array has dtype {starts.dtype}")
-    if starts.ndim == 1:
-        raise _single_board_error()
-    if starts.ndim not in (2, 3):
-        raise InvalidBoardError(
-            f"an array of boards has two or three dimensions, this one has {starts.ndim}"
-        )
-    if starts.ndim == 3:
-        nested = check_shape(starts.shape[1:])
-        if shape not in (None, nested):
-            raise InvalidBoardError(f"the boards are {nested[0]}x{nested[1]}, shape= says {shape}")
-        shape = nested
-    tiles = starts.reshape(len(starts), -1) if len(starts) else starts.reshape(0, 1)
-    cells = tiles.shape[1]
-    if shape is None:
-        shape = square_shape(cells)
-    if len(tiles) and shape[0] * shape[1] != cells:
-        raise InvalidBoardError(
-            f"the boards have {cells} cells, shape {shape} has {shape[0] * shape[1]}"
-        )
-    if tiles.dtype != np.uint8:
-        # Out-of-range numbers must not wrap into the range.
-        tiles = np.where((tiles < 0) | (tiles > 255), 255, tiles).astype(np.uint8)
-    return _Group(shape, np.arange(len(tiles)), np.ascontiguousarray(tiles))
-
-
-def _sequence_groups(boards: list[BoardLike], shape: Shape | None) -> list[_Group]:
-    import numpy as np
-
-    found: dict[Shape, tuple[list[int], list[bytes]]] = {}
-    squares = {side * side: (side, side) for side in range(1, 16)}
-    for row, source in enumerate(boards):
-        # Most batches are flat tuples or lists, which need no Board.
-        tiles = exact_tiles(source)
-        own_shape = squares.get(len(tiles)) if tiles is not None else None
-        if tiles is None or own_shape is None or shape not in {None, own_shape}:
-            tiles, own_shape = _read_row(source, shape, row)
-        rows, flat = found.setdefault(own_shape, ([], []))
-        rows.append(row)
-        flat.append(bytes(tiles))
-    return [
-        _Group(
-            group_shape,
-            np.array(rows),
-            np.frombuffer(b"".join(flat), dtype=np.uint8).reshape(len(rows), -1),
-        )
-        for group_shape, (rows, flat) in found.items()
-    ]
-
-
-def _read_row(source: BoardLike, shape: Shape | None, row: int) -> tuple[tuple[int, ...], Shape]:
-    if isinstance(source, int):
-        raise _single_board_error()
-    try:
-        board = as_board(source, shape)
-    except InvalidBoardError as error:
-        raise InvalidBoardError(
-            f"row {row}: {error}", tile=error.tile, cell=error.cell, line=error.line
-        ) from None
-    return board.tiles, board.shape
-
-
-def _single_board_error() -> InvalidBoardError:
-    return InvalidBoardError(
-        "this is one board, not a batch: call distance() or shortest_path() for one board, or "
-        "give a list of boards"
-    )
-
-
-def _row_error(code: int, group: _Group, row: int) -> Exception:
-    if code == TABLE_DAMAGED:
-        return TableFormatError("the table is damaged: it was loaded without verification")
-    fault = diagnose([int(tile) for tile in group.tiles[row]], group.shape[1])
-    return InvalidBoardError(f"row {group.rows[row]}: {fault}", tile=fault.tile, cell=fault.cell)
 
 
 def _stats_since(

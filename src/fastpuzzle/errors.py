@@ -128,4 +128,18 @@ class LimitReachedError(PuzzleError):
 
 
 class TableFormatError(PuzzleError):
-    """A table file is truncated, foreign, too new, or was changed."""
+    """A table file is truncated, foreign, too new, or was changed.
+
+    Examples
+    --------
+    >>> import fastpuzzle as fp, os, tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     file = os.path.join(folder, "eight.table")
+    ...     fp.DistanceTable((3, 3)).save(file)
+    ...     os.truncate(file, 5000)
+    ...     try:
+    ...         fp.DistanceTable.load(file)
+    ...     except fp.TableFormatError as error:
+    ...         print(str(error).removeprefix(file))
+    : 5000 bytes long, not 185536: truncated or changed
+    """

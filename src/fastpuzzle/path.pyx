@@ -97,7 +97,7 @@ cdef class Path:
         Examples
         --------
         >>> from fastpuzzle import Path
-        >>> [board.one_line() for board in Path("1 2 x 3", "l").boards()]
+        >>> [board.one_line() for board in Path("1 2 x 3", "r").boards()]
         ['1 2 / 0 3', '1 2 / 3 0']
         """
         board = self.start

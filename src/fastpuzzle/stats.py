@@ -82,6 +82,19 @@ class Progress:
         Seconds since the call began.
     done, total : int or None
         Work done and all work, where it can be counted.
+
+    Examples
+    --------
+    A callback that gives up by itself:
+
+    >>> import fastpuzzle as fp
+    >>> def patience(progress):
+    ...     if progress.seconds > 0.3:
+    ...         raise TimeoutError(f"gave up on {progress.phase}")
+    >>> fp.distance(fp.goals.blank_last((4, 4)).tiles[::-1], on_progress=patience)
+    Traceback (most recent call last):
+    ...
+    TimeoutError: gave up on idastar
     """
 
     __slots__ = ("bound", "done", "expanded", "phase", "seconds", "total")

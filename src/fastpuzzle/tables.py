@@ -6,8 +6,9 @@ from threading import RLock
 
 from fastpuzzle._kernels.control import FOUND
 from fastpuzzle._kernels.symmetry import canonical
-from fastpuzzle._kernels.table import NOT_SOLVABLE, Lookup, TableData, count_bytes
+from fastpuzzle._kernels.table import INVALID, NOT_SOLVABLE, Lookup, TableData, count_bytes
 from fastpuzzle._limits import limit_error, make_control
+from fastpuzzle._rows import read_groups, row_error
 from fastpuzzle._tiles import exact_tiles
 from fastpuzzle.board import Board, check_shape
 from fastpuzzle.errors import InvalidBoardError, TableFormatError, UnsolvableError
@@ -18,7 +19,6 @@ from fastpuzzle.stats import SearchStats
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import os
-    from collections.abc import Sequence
     from typing import Any
 
     import numpy as np
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from fastpuzzle._kernels.control import Control
     from fastpuzzle._kernels.instance import Instance
     from fastpuzzle._limits import OnProgress
+    from fastpuzzle._rows import Boards
     from fastpuzzle.board import BoardLike, Shape
 
     Key = tuple[int, int, int]
@@ -178,7 +179,7 @@ class DistanceTable:
             raise look_up_error(moves, start, self._goal)
         return trusted_path(bytes(start.tiles), start.shape, moves, self.lookup.stats)
 
-    def distances(self, boards: NDArray[np.integer] | Sequence[BoardLike]) -> NDArray[np.int16]:
+    def distances(self, boards: Boards) -> NDArray[np.int16]:
         """Return the exact distance of each of many boards, in moves, -1 for an unsolvable one.
 
         Takes what :func:`fastpuzzle.distances` takes. Releases the GIL.
@@ -189,9 +190,18 @@ class DistanceTable:
         >>> fp.DistanceTable((2, 2)).distances(["1 2 3 0", "3 2 1 0", "0 3 2 1"]).tolist()
         [0, -1, 6]
         """
-        from fastpuzzle.batch import distances
+        import numpy as np
 
-        return distances(boards, table=self)
+        groups = read_groups(boards, self.shape)
+        found = np.empty(sum(len(group.tiles) for group in groups), dtype=np.int16)
+        for group in groups:
+            if group.shape != self.shape:
+                raise InvalidBoardError(f"the table is for {self.shape}, not {group.shape}")
+            self.lookup.distances(group.tiles, found)
+            wrong = np.flatnonzero(found <= INVALID)
+            if wrong.size:
+                raise row_error(int(found[wrong[0]]), group, int(wrong[0]))
+        return found
 
     def histogram(self) -> list[int]:
         """Return the number of states at each distance from 0 to the diameter.

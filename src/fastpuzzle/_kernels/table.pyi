@@ -1,9 +1,8 @@
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-
-from fastpuzzle.stats import SearchStats
 
 NOT_SOLVABLE: int
 INVALID: int
@@ -36,7 +35,7 @@ class Lookup:
     source: TableData
     goal: bytes
     shape: tuple[int, int]
-    stats: SearchStats
+    stats: Any
     def __init__(self, source: TableData, goal: bytes) -> None: ...
     def distance(self, tiles: bytes) -> int: ...
     def path(self, tiles: bytes) -> bytes | int: ...
