@@ -123,9 +123,9 @@ class Board:
         table = _move_table(self._shape)
         blank = self.blank
         for number, move in enumerate(moves):
-            target = table[blank][MOVE_LETTERS.index(move)] if move in MOVE_LETTERS else None
-            if target is None:
+            if move not in set(MOVE_LETTERS):
                 raise ValueError(f"move {number} is {move!r}, not one of {' '.join(MOVE_LETTERS)}")
+            target = table[blank][MOVE_LETTERS.index(move)]
             if target < 0:
                 raise ValueError(f"move {number} ({move!r}) leads off the board from cell {blank}")
             tiles[blank], tiles[target] = tiles[target], 0
@@ -218,6 +218,8 @@ def as_board(source: BoardLike, shape: Shape | None = None) -> Board:
 def check_shape(shape: object) -> Shape:
     """Return `shape` as (rows, cols), or raise InvalidBoardError."""
     try:
+        if any(isinstance(length, bool) for length in shape):  # type: ignore[attr-defined]
+            raise TypeError
         rows, cols = (index(length) for length in shape)  # type: ignore[attr-defined]
     except (TypeError, ValueError):
         raise InvalidBoardError(

@@ -125,6 +125,8 @@ def rank_many(perms: ArrayLike) -> NDArray[np.int64]:
         given = np.asarray(perms)
     except ValueError as error:
         raise InvalidBoardError(f"permutations must have the same length: {error}") from None
+    if given.size == 0:
+        return np.zeros(len(given), dtype=np.int64)
     if given.ndim != 2 or given.dtype.kind not in "iu":
         raise InvalidBoardError(
             "permutations must be a two-dimensional array of integers, this one has shape "
@@ -139,8 +141,6 @@ def rank_many(perms: ArrayLike) -> NDArray[np.int64]:
         # Out-of-range numbers must not wrap into the range.
         rows = np.where((given < 0) | (given > 255), 255, given).astype(np.uint8)
     ranks = np.zeros(len(rows), dtype=np.int64)
-    if rows.size == 0:
-        return ranks
     wrong = ranking.rank_many(np.ascontiguousarray(rows), ranks.view(np.uint64))
     if wrong >= 0:
         fault = diagnose([int(tile) for tile in given[wrong]], None)
@@ -208,10 +208,12 @@ def _permutation(perm: object) -> tuple[int, ...]:
     """Return any sequence form of a permutation as a tuple."""
     if isinstance(perm, Board):
         return perm.tiles
-    if isinstance(perm, (tuple, list)) and not perm:
-        return ()
     try:
+        if isinstance(perm, str):
+            raise TypeError
         cells = len(perm)  # type: ignore[arg-type]
     except TypeError:
         raise InvalidBoardError(f"a permutation is a sequence, not {shown(perm)}") from None
+    if cells == 0:
+        return ()
     return Board(perm, shape=(1, cells)).tiles  # type: ignore[arg-type]

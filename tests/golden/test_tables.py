@@ -145,7 +145,7 @@ def test_random_3x4_boards_are_as_far_as_a_search_finds(boards, corner_tables):
 
 def test_3x4_boards_near_the_goal_are_as_far_as_a_search_finds(corner_tables):
     for table in corner_tables:
-        starts = [fp.scramble(table.goal, seed, seed=seed) for seed in range(100)]
+        starts = [fp.scramble(table.goal, seed % 60, seed=seed) for seed in range(100)]
         assert_as_far_as_a_search_finds(table, starts)
 
 
