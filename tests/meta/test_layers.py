@@ -14,7 +14,8 @@ SOURCES = {".py", ".pyi", ".pyx", ".pxd"}
 # Each module may import those before it, and any kernel.
 ORDER = [
     *("stats", "errors", "_diagnosis", "_tiles", "_text", "board", "path", "goals"),
-    *("_limits", "_tablefile", "_rows", "tables", "registry", "solve", "scalar", "batch", "every_path"),
+    *("_limits", "_tablefile", "_rows", "tables", "registry"),
+    *("solve", "scalar", "batch", "every_path"),
     *("generate", "ranks", "__init__", "judge", "cli", "__main__"),
 ]
 

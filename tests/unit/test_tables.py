@@ -196,6 +196,13 @@ def test_a_table_and_a_board_of_another_shape(call):
 
 
 @SCALAR_AND_BATCH
+@pytest.mark.parametrize("board", [fp.goals.blank_last((3, 3)), "12345678x"], ids=["Board", "str"])
+def test_a_table_and_a_shape_that_contradicts_the_board(call, board):
+    with pytest.raises(fp.InvalidBoardError):
+        call(board, shape=(2, 2), table=fp.DistanceTable((3, 3)))
+
+
+@SCALAR_AND_BATCH
 def test_a_table_and_a_goal_of_another_shape(call):
     with pytest.raises(fp.InvalidBoardError, match="goal"):
         call("12345678x", fp.Board("1230"), table=fp.DistanceTable((3, 3)))

@@ -27,6 +27,8 @@ cdef class Control:
     cdef str phase
     cdef public list bounds
     cdef public int workers
+    cdef public object heuristic
+    cdef public bint prune
     cdef public size_t table_bytes
     cdef public object done
     cdef public object total

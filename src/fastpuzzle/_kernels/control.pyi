@@ -1,5 +1,7 @@
 from collections.abc import Callable
 
+from fastpuzzle._kernels.heuristics.base import Heuristic
+
 FOUND: int
 NODE_LIMIT: int
 TIME_LIMIT: int
@@ -9,6 +11,8 @@ NO_MEMORY: int
 class Control:
     bounds: list[tuple[int, int]]
     workers: int
+    heuristic: Heuristic | None
+    prune: bool
     table_bytes: int
     done: int
     total: int
@@ -33,6 +37,8 @@ class Control:
     def expanded(self, nodes: int) -> None: ...
     @property
     def generated(self) -> int: ...
+    @generated.setter
+    def generated(self, nodes: int) -> None: ...
     @property
     def seconds(self) -> float: ...
     @property

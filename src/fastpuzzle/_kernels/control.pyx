@@ -80,6 +80,9 @@ cdef class Control:
         What the call is doing, for the reports.
     workers : int
         Threads that the call may use.
+
+    ``heuristic`` is the Heuristic that the search is to use, if it uses one, and ``prune`` can be
+    set to False to let IDA* expand what the literature counts.
     """
 
     def __init__(self, node_limit=None, time_limit=None, memory_limit=None, report=None,
@@ -97,6 +100,7 @@ cdef class Control:
         self.phase = phase
         self.bounds = []
         self.workers = workers
+        self.prune = True
 
     @property
     def expanded(self):
@@ -111,6 +115,10 @@ cdef class Control:
     def generated(self):
         """Children that were looked at."""
         return self.state.generated
+
+    @generated.setter
+    def generated(self, nodes):
+        self.state.generated = nodes
 
     @property
     def seconds(self):
@@ -132,6 +140,7 @@ cdef class Control:
         other.state.node_limit = self.state.node_limit
         other.state.memory_limit = self.state.memory_limit
         other.state.deadline = self.state.deadline
+        other.heuristic = self.heuristic
         return other
 
     def node_status(self):

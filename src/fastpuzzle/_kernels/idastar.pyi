@@ -3,5 +3,5 @@ from fastpuzzle._kernels.instance import Instance
 
 def solve(instance: Instance, control: Control) -> tuple[int, bytes | None]: ...
 def count_within(
-    instance: Instance, control: Control, bound: int, all_paths: bool
+    instance: Instance, control: Control, bound: int, every_path: bool
 ) -> tuple[int, int]: ...

@@ -1,23 +1,33 @@
-"""Iterative-deepening A* (Korf 1985) with the Manhattan distance, in its plain form.
+"""Iterative-deepening A* (Korf 1985): the driver.
 
 Depth-first searches with a growing bound on f = g + h; no state is remembered. Children are
 tried in the order d, l, r, u, so the first path found is the lexicographically least optimal
-one. Boards of at most 16 cells are packed in 64 bits, larger ones are byte arrays.
+one; words of moves that this path cannot contain are not tried (see automaton). The heuristic
+follows the contract in heuristics/base; those that are worth it have a search of their own over packed
+boards. With several workers a bound is divided at some depth below the root, and the threads take
+one subtree after the other; then only the length is certain.
 """
 
-from cpython.bytes cimport PyBytes_FromStringAndSize
+from collections import deque
+
 from cpython.mem cimport PyMem_RawFree, PyMem_RawRealloc
-from libc.stdint cimport uint8_t, uint64_t
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.string cimport memcpy
 
-from fastpuzzle._kernels.control cimport Control, control_t, control_tick
+from fastpuzzle._kernels.control cimport Control
+from fastpuzzle._kernels.deepening cimport deepening_t, deepening_tick, flush_counts
 from fastpuzzle._kernels.geometry cimport geometry_t
-from fastpuzzle._kernels.heuristics.manhattan cimport manhattan_change, manhattan_full
-from fastpuzzle._kernels.instance cimport Instance, exchange, pack
+from fastpuzzle._kernels.heuristics.base cimport Heuristic, bound_t, child_t
+from fastpuzzle._kernels.idastar_packed cimport (
+    PackedTables,
+    packed_below,
+    packed_t,
+    packed_tables,
+)
+from fastpuzzle._kernels.instance cimport Instance
+from fastpuzzle._kernels.pruning cimport Pruning, prune_row_t, pruning_of, step_move
 from fastpuzzle._kernels.types cimport (
     MAX_CELLS,
-    NO_MOVE,
-    PACKED_CELLS,
     STATUS_CONTINUE,
     STATUS_FOUND,
     STATUS_MEMORY_LIMIT,
@@ -25,192 +35,262 @@ from fastpuzzle._kernels.types cimport (
     status_t,
 )
 
-# Invariant: path[0 .. g-1] are the moves on the way to the node at depth g, and has room for
-# `bound` moves. With `count_all` a search does not end at a path but counts it in `found`. `labels` is used by the byte form only: the board at the present node.
-# change[label][cell][move]: what h gains when the tile goes into the blank at `cell` after the
-# blank has gone by `move`; exchanges[cell][move] see exchange(). Both for the packed form only.
-cdef struct search_t:
-    bint count_all
-    uint64_t found
+from fastpuzzle._kernels.team import run_helpers
+
+cdef enum:
+    # Longer words cut more, but their automaton leaves the processor's cache. It takes a tenth of a
+    # second to build, so a search begins with one that only forbids to undo a move, and changes
+    # to it after the first bound with this many nodes.
+    PRUNED_MOVES = 10
+    NODES_TO_PRUNE = 50000
+    # On boards beyond, the words are too many.
+    PRUNED_CELLS = 25
+    UNDO_MOVES = 2
+    # A bound after one with fewer nodes is not worth dividing; nor is it into fewer tasks, which
+    # differ widely in size.
+    NODES_TO_SHARE = 200000
+    TASKS_A_WORKER = 256
+
+# The search over byte boards, for any heuristic.
+cdef struct bytes_t:
+    deepening_t base
     const geometry_t *geometry
-    control_t *control
-    int bound
-    int length
-    uint8_t *path
+    const void *tables
+    child_t child
+    int goal_blank
     uint8_t labels[MAX_CELLS]
-    signed char change[PACKED_CELLS][PACKED_CELLS][4]
-    uint64_t exchanges[PACKED_CELLS][4]
 
 
-# Searches below a node of a packed board whose blank's nibble is 0.
-# STATUS_FOUND with `length` moves in `path`, STATUS_CONTINUE when there is no path within the
-# bound, or why it had to stop.
-cdef status_t descend_packed(search_t *search, uint64_t board, int blank, int last, int g,
-                             int h) noexcept nogil:
-    cdef status_t status = control_tick(search.control)
-    cdef int i, move, target, label, child_h
+# Searches below the board in search.labels, which is left as it was unless a path is found, with
+# `left` moves left of the bound. The same results as for packed boards.
+cdef status_t descend_bytes(bytes_t *search, uint32_t state, int left,
+                            const bound_t *bound) noexcept nogil:
+    cdef const prune_row_t *row = &search.base.rows[state]
+    cdef status_t status = deepening_tick(&search.base)
+    cdef int i, source, label
+    cdef bound_t child
     if status != STATUS_CONTINUE:
         return status
-    search.control.expanded += 1
-    for i in range(search.geometry.degree[blank][last]):
-        move = search.geometry.moves[blank][last][i]
-        target = search.geometry.neighbor[blank][move]
-        label = (board >> (4 * target)) & 15
-        child_h = h + search.change[label][blank][move]
-        search.control.generated += 1
-        if g + 1 + child_h > search.bound:
+    search.base.nodes += 1
+    search.base.generated += row.count
+    left -= 1
+    for i in range(row.count):
+        source = search.geometry.neighbor[row.blank][step_move(row.step[i])]
+        label = search.labels[source]
+        search.child(search.tables, search.geometry, search.labels, label, source, row.blank,
+                     bound, &child)
+        if child.value > left:
             continue
-        search.path[g] = move
-        if child_h == 0:
-            search.length = g + 1
-            search.found += 1
-            if search.count_all:
+        search.base.path[left] = step_move(row.step[i])
+        if child.value == 0:
+            search.base.left_at_goal = left
+            search.base.found += 1
+            if search.base.count_all:
                 continue
             return STATUS_FOUND
-        status = descend_packed(search, board ^ (label * search.exchanges[blank][move]), target,
-                                move, g + 1, child_h)
+        search.labels[row.blank] = label
+        search.labels[source] = search.goal_blank
+        status = descend_bytes(search, row.next[i], left, &child)
+        search.labels[source] = label
+        search.labels[row.blank] = search.goal_blank
         if status != STATUS_CONTINUE:
             return status
     return STATUS_CONTINUE
 
 
-# The same for a board in search.labels, which is left as it was unless the path is found.
-cdef status_t descend_bytes(search_t *search, int blank, int last, int g, int h) noexcept nogil:
-    cdef status_t status = control_tick(search.control)
-    cdef int i, move, target, label, child_h
-    if status != STATUS_CONTINUE:
+cdef class Deepening:
+    """One thread's search: the form that fits, its own counts, and room for its path."""
+
+    cdef Heuristic heuristic
+    cdef Pruning pruning
+    cdef PackedTables tables
+    cdef Control control
+    cdef packed_t packed
+    cdef bytes_t plain
+    cdef deepening_t *base
+    cdef uint8_t *path
+
+    def __cinit__(self, Heuristic heuristic, Pruning pruning, PackedTables tables,
+                  Control control, bint count_all):
+        self.heuristic = heuristic
+        self.pruning = pruning
+        self.tables = tables
+        self.control = control
+        if tables is not None:
+            self.packed = tables.search
+            self.base = &self.packed.base
+        else:
+            self.plain.geometry = &heuristic.geometry
+            self.plain.tables = heuristic.tables
+            self.plain.child = heuristic.child
+            self.plain.goal_blank = heuristic.goal_blank
+            self.base = &self.plain.base
+        self.base.control = &control.state
+        self.base.rows = pruning.rows
+        self.base.nodes = self.base.generated = self.base.found = 0
+        self.base.checkpoint = 0
+        self.base.count_all = count_all
+
+    def __dealloc__(self):
+        PyMem_RawFree(self.path)
+
+    # Makes room for a path of `bound` moves. STATUS_CONTINUE, STATUS_MEMORY_LIMIT or
+    # STATUS_NO_MEMORY.
+    cdef status_t allow(self, int bound):
+        cdef uint8_t *larger
+        if <uint64_t>bound > self.control.state.memory_limit:
+            return STATUS_MEMORY_LIMIT
+        larger = <uint8_t*>PyMem_RawRealloc(self.path, bound + 1)
+        if larger == NULL:
+            return STATUS_NO_MEMORY
+        self.path = self.base.path = larger
+        return STATUS_CONTINUE
+
+    # Searches below one node, with the GIL released; see packed_below.
+    cdef status_t below(self, const uint8_t *labels, uint32_t state, int left,
+                        const bound_t *bound):
+        cdef status_t status = STATUS_CONTINUE
+        with nogil:
+            if self.tables is not None:
+                status = packed_below(&self.packed, labels, state, left, bound)
+            elif bound.value <= left:
+                memcpy(self.plain.labels, labels, self.plain.geometry.cells)
+                status = descend_bytes(&self.plain, state, left, bound)
+            flush_counts(self.base)
+        self.control.raise_pending()
         return status
-    search.control.expanded += 1
-    for i in range(search.geometry.degree[blank][last]):
-        move = search.geometry.moves[blank][last][i]
-        target = search.geometry.neighbor[blank][move]
-        label = search.labels[target]
-        child_h = h + manhattan_change(search.geometry, label, target, blank)
-        search.control.generated += 1
-        if g + 1 + child_h > search.bound:
-            continue
-        search.path[g] = move
-        if child_h == 0:
-            search.length = g + 1
-            search.found += 1
-            if search.count_all:
-                continue
-            return STATUS_FOUND
-        search.labels[blank] = label
-        status = descend_bytes(search, target, move, g + 1, child_h)
-        search.labels[target] = label
-        if status != STATUS_CONTINUE:
-            return status
-    return STATUS_CONTINUE
+
+    # The path that was found, of which `left` moves were left at the node where it began.
+    cdef bytes moves(self, int left):
+        cdef int k
+        return bytes([self.path[k] for k in range(left - 1, self.base.left_at_goal - 1, -1)])
 
 
-# Fills the tables of the packed form.
-cdef void prepare_packed(search_t *search) noexcept nogil:
-    cdef const geometry_t *geometry = search.geometry
-    cdef int cell, move, target, label
-    for cell in range(geometry.cells):
-        for move in range(4):
-            target = geometry.neighbor[cell][move]
-            if target < geometry.cells:
-                search.exchanges[cell][move] = exchange(cell, target)
-                for label in range(geometry.cells):
-                    search.change[label][cell][move] = manhattan_change(geometry, label, target,
-                                                                        cell)
+# A search by the control's heuristic that skips forbidden words of so many moves.
+cdef Deepening new_search(Control control, int moves, bint every_path):
+    cdef Heuristic heuristic = control.heuristic
+    pruning = pruning_of(heuristic.geometry.rows, heuristic.geometry.cols, moves)
+    return Deepening(heuristic, pruning, packed_tables(heuristic), control, every_path)
 
 
-# Searches to the end of one bound: the same results as descend_packed.
-cdef status_t search_bound(search_t *search, Instance instance, int h) noexcept nogil:
-    cdef int blank = instance.data.blank
-    cdef uint64_t board
-    if search.geometry.cells > PACKED_CELLS:
-        return descend_bytes(search, blank, NO_MOVE, 0, h)
-    board = pack(search.labels, search.geometry.cells)
-    board &= ~(<uint64_t>15 << (4 * blank))
-    return descend_packed(search, board, blank, NO_MOVE, 0, h)
-
-
-# Prepares a search for the instance, with room for paths of `bound` moves, which replaces what it
-# had. STATUS_CONTINUE, STATUS_MEMORY_LIMIT or STATUS_NO_MEMORY.
-cdef status_t allow(search_t *search, int bound) noexcept nogil:
-    cdef uint8_t *larger
-    if <uint64_t>bound > search.control.memory_limit:
-        return STATUS_MEMORY_LIMIT
-    larger = <uint8_t*>PyMem_RawRealloc(search.path, bound + 1)
-    if larger == NULL:
-        return STATUS_NO_MEMORY
-    search.path = larger
-    search.bound = bound
-    return STATUS_CONTINUE
-
-
-# Makes the search ready for the instance; returns h of its start. search.path must be freed.
-cdef int prepare(search_t *search, Instance instance, Control control) noexcept:
-    search.geometry = &instance.data.geometry
-    search.control = &control.state
-    search.path = NULL
-    search.count_all = False
-    search.found = 0
-    memcpy(search.labels, instance.data.labels, instance.data.geometry.cells)
-    if search.geometry.cells <= PACKED_CELLS:
-        prepare_packed(search)
-    return manhattan_full(search.geometry, search.labels, instance.data.blank)
+# The bound of the start.
+cdef bound_t start_bound(Deepening search, Instance instance):
+    cdef bound_t bound
+    search.heuristic.full(search.heuristic.tables, &search.heuristic.geometry,
+                          instance.data.labels, instance.data.blank, &bound)
+    return bound
 
 
 def solve(Instance instance, Control control):
-    """Lexicographically least optimal path by IDA* with the Manhattan distance.
+    """Lexicographically least optimal path by IDA* with the control's heuristic.
 
     Start and goal differ. Appends (bound, expanded nodes) to ``control.bounds`` for each bound.
-    Releases the GIL.
+    Releases the GIL. With several workers the path is any optimal one.
 
     Returns
     -------
     tuple
         (status, moves as bytes or None).
     """
-    cdef search_t search
+    cdef Deepening search = new_search(control, UNDO_MOVES, False)
+    cdef bint may_prune = control.prune and instance.data.geometry.cells <= PRUNED_CELLS
+    cdef bound_t start = start_bound(search, instance)
+    cdef int bound = start.value
     cdef status_t status = STATUS_CONTINUE
-    cdef uint64_t before
-    cdef int h = prepare(&search, instance, control)
-    cdef int bound = h
-    try:
-        while status == STATUS_CONTINUE:
-            control.lower_bound = bound
-            status = allow(&search, bound)
-            if status != STATUS_CONTINUE:
-                break
-            before = control.state.expanded
-            with nogil:
-                status = search_bound(&search, instance, h)
-            control.raise_pending()
-            control.bounds.append((bound, control.state.expanded - before))
-            bound += 2
-        if status == STATUS_FOUND:
-            return status, PyBytes_FromStringAndSize(<char*>search.path, search.length)
-        return status, None
-    finally:
-        PyMem_RawFree(search.path)
+    tasks = None
+    moves = None
+    nodes = 0
+    while status == STATUS_CONTINUE:
+        control.lower_bound = bound
+        before = control.state.expanded
+        if control.workers > 1 and nodes > NODES_TO_SHARE:
+            if tasks is None:
+                tasks = divide(search, instance, TASKS_A_WORKER * control.workers)
+            status, moves = share_bound(search, tasks, bound)
+        else:
+            status = search.allow(bound)
+            if status == STATUS_CONTINUE:
+                status = search.below(instance.data.labels, instance.data.blank, bound, &start)
+            if status == STATUS_FOUND:
+                moves = search.moves(bound)
+        nodes = control.state.expanded - before
+        if may_prune and nodes > NODES_TO_PRUNE and status == STATUS_CONTINUE:
+            may_prune = False
+            search = new_search(control, PRUNED_MOVES, False)
+        control.bounds.append((bound, nodes))
+        bound += 2
+    return status, moves
 
 
-def count_within(Instance instance, Control control, int bound, bint all_paths):
+def count_within(Instance instance, Control control, int bound, bint every_path):
     """Number of paths of exactly `bound` moves, or whether there is one.
 
-    Start and goal differ, `bound` is at most their exact distance. Releases the GIL.
+    Start and goal differ, and `bound` is at most their exact distance. Releases the GIL.
 
     Returns
     -------
     tuple
         (status, paths): the status is 0 when the search is complete or one path is enough.
     """
-    cdef search_t search
-    cdef status_t status
-    cdef int h = prepare(&search, instance, control)
-    search.count_all = all_paths
-    try:
-        status = allow(&search, bound)
-        if status == STATUS_CONTINUE and h <= bound:
-            with nogil:
-                status = search_bound(&search, instance, h)
-            control.raise_pending()
-        return STATUS_CONTINUE if status == STATUS_FOUND else status, search.found
-    finally:
-        PyMem_RawFree(search.path)
+    cdef Deepening search = new_search(control, UNDO_MOVES, every_path)
+    cdef bound_t start = start_bound(search, instance)
+    cdef status_t status = search.allow(bound)
+    if status == STATUS_CONTINUE:
+        status = search.below(instance.data.labels, instance.data.blank, bound, &start)
+    return STATUS_CONTINUE if status == STATUS_FOUND else status, search.base.found
+
+
+# The nodes at the first depth where there are `count` of them, as tuples (labels, state, moves).
+cdef list divide(Deepening search, Instance instance, int count):
+    cdef const prune_row_t *row
+    cdef int i, move, source
+    nodes = [(instance.labels, instance.data.blank, b"")]
+    while len(nodes) < count:
+        children = []
+        for labels, state, moves in nodes:
+            row = &search.pruning.rows[<size_t>state]
+            for i in range(row.count):
+                move = step_move(row.step[i])
+                source = instance.data.geometry.neighbor[row.blank][move]
+                child = bytearray(labels)
+                child[row.blank], child[source] = child[source], child[row.blank]
+                children.append((bytes(child), row.next[i], moves + bytes([move])))
+        nodes = children
+    return nodes
+
+
+# Searches all tasks to one bound, with as many threads as there are workers; ends at the first path.
+cdef tuple share_bound(Deepening search, list tasks, int bound):
+    cdef status_t status = STATUS_CONTINUE
+    waiting = deque(tasks)
+
+    def work(helper):
+        return search_tasks(search, waiting, bound, helper)
+
+    status, results = run_helpers(work, search.control)
+    for moves in results:
+        if moves is not None:
+            return STATUS_FOUND, moves
+    return status, None
+
+
+# Takes task after task; the moves of the first path found, or None.
+cdef object search_tasks(Deepening model, object waiting, int bound, Control helper):
+    cdef Deepening search = Deepening(model.heuristic, model.pruning, model.tables, helper, False)
+    cdef const uint8_t *labels
+    cdef bound_t start
+    cdef status_t status = search.allow(bound)
+    cdef int left
+    while status == STATUS_CONTINUE:
+        try:
+            board, state, moves = waiting.popleft()
+        except IndexError:
+            return None
+        labels = board
+        left = bound - <int>len(moves)
+        search.heuristic.full(search.heuristic.tables, &search.heuristic.geometry, labels,
+                              search.pruning.rows[<size_t>state].blank, &start)
+        status = search.below(labels, state, left, &start)
+        if status == STATUS_FOUND:
+            return moves + search.moves(left)
+    return None

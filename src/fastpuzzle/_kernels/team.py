@@ -6,9 +6,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from concurrent.futures import ThreadPoolExecutor
-    from typing import Self
+    from typing import Self, TypeVar
 
     from fastpuzzle._kernels.control import Control
+
+    T = TypeVar("T")
 
 # How long the caller may be deaf to Ctrl-C.
 SECONDS_BETWEEN_LOOKS = 0.05
@@ -63,3 +65,37 @@ class Team:
                 return status, []
             pending = wait(pending, SECONDS_BETWEEN_LOOKS).not_done
         return 0, [future.result() for future in futures]
+
+
+def run_helpers(
+    work: Callable[[Control], T | None], control: Control
+) -> tuple[int, list[T | None]]:
+    """Call `work` on as many threads as there are workers, each with a Control of its own.
+
+    The first result that is not None ends the others, as do the limits of the whole call. The status
+    is 0, or the limit that was reached.
+    """
+    from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+
+    helpers = [control.helper() for _ in range(control.workers)]
+    expanded, generated = control.expanded, control.generated
+    status = 0
+    with ThreadPoolExecutor(len(helpers)) as pool:
+        futures = [pool.submit(work, helper) for helper in helpers]
+        pending = set(futures)
+        try:
+            while pending:
+                finished, pending = wait(pending, SECONDS_BETWEEN_LOOKS, FIRST_COMPLETED)
+                over = any([future.result() is not None for future in finished])
+                control.expanded = expanded + sum(helper.expanded for helper in helpers)
+                control.generated = generated + sum(helper.generated for helper in helpers)
+                status = status or control.look_now() or control.node_status()
+                control.raise_pending()
+                if over or status:
+                    for helper in helpers:
+                        helper.cancel()
+        except BaseException:
+            for helper in helpers:
+                helper.cancel()
+            raise
+    return status, [future.result() for future in futures]

@@ -3,6 +3,11 @@
 from libc.stdint cimport uint8_t
 
 from fastpuzzle._kernels.geometry cimport geometry_t, taxicab
+from fastpuzzle._kernels.heuristics.base cimport Heuristic
+
+
+cdef class Manhattan(Heuristic):
+    pass
 
 
 # Sum of the tiles' distances from home, in moves; the blank is left out, as counting it would

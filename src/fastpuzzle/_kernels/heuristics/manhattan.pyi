@@ -1,3 +1,6 @@
+from fastpuzzle._kernels.heuristics.base import Heuristic
 from fastpuzzle._kernels.instance import Instance
+
+class Manhattan(Heuristic): ...
 
 def lower_bound(instance: Instance) -> int: ...

@@ -1,0 +1,59 @@
+"""The contract of a heuristic.
+
+A new one is a file beside this with a subclass of Heuristic, and a line in the registry. Its
+`__init__` takes (rows, cols, goal_blank), calls this one's, builds what tables it needs, and sets
+the two functions; it raises ValueError for a shape that it is not made for. It must be
+admissible and have the parity of the exact distance (add 1 where it has not).
+"""
+
+from libc.string cimport memcpy
+
+from fastpuzzle._kernels.geometry cimport geometry_init
+from fastpuzzle._kernels.instance cimport Instance
+from fastpuzzle._kernels.types cimport MAX_CELLS
+
+from fastpuzzle._kernels.geometry import MOVE_LETTERS
+
+
+cdef class Heuristic:
+    """A lower bound on the exact distance for one shape and one goal blank.
+
+    Parameters
+    ----------
+    rows, cols : int
+        Shape.
+    goal_blank : int
+        The blank's cell in the goal.
+    """
+
+    def __init__(self, int rows, int cols, int goal_blank):
+        geometry_init(&self.geometry, rows, cols)
+        self.goal_blank = goal_blank
+
+    def lower_bound(self, Instance instance):
+        """Value at the start, in moves. Holds the GIL."""
+        cdef bound_t bound
+        self.full(self.tables, &self.geometry, instance.data.labels, instance.data.blank, &bound)
+        return bound.value
+
+    def along(self, Instance instance, str moves):
+        """Values at the start and after each of the blank's moves, each from the one before.
+
+        What a search computes; for comparison with the values from scratch. Holds the GIL.
+        """
+        cdef uint8_t labels[MAX_CELLS]
+        cdef bound_t bound, child
+        cdef int blank = instance.data.blank
+        cdef int source
+        memcpy(labels, instance.data.labels, self.geometry.cells)
+        self.full(self.tables, &self.geometry, labels, blank, &bound)
+        values = [bound.value]
+        for move in moves:
+            source = self.geometry.neighbor[blank][<int>MOVE_LETTERS.index(move)]
+            self.child(self.tables, &self.geometry, labels, labels[source], source, blank,
+                       &bound, &child)
+            labels[blank], labels[source] = labels[source], labels[blank]
+            blank = source
+            bound = child
+            values.append(bound.value)
+        return values

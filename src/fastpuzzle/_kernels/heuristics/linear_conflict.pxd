@@ -1,0 +1,18 @@
+"""Linear conflict: Manhattan distance plus what tiles in each other's way in a line add."""
+
+from libc.stdint cimport uint8_t
+
+from fastpuzzle._kernels.geometry cimport geometry_t
+from fastpuzzle._kernels.heuristics.base cimport Heuristic, bound_t
+
+
+cdef class LinearConflict(Heuristic):
+    pass
+
+cdef int line_leavers(const geometry_t *geometry, const uint8_t *labels, int line, bint is_row,
+                      int changed_cell, int changed_label) noexcept nogil
+cdef void conflict_full(const void *tables, const geometry_t *geometry, const uint8_t *labels,
+                        int blank, bound_t *bound) noexcept nogil
+cdef void conflict_child(const void *tables, const geometry_t *geometry, const uint8_t *labels,
+                         int label, int source, int target, const bound_t *parent,
+                         bound_t *child) noexcept nogil

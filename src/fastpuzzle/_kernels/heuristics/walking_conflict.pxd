@@ -1,0 +1,7 @@
+"""The larger of walking distance and linear conflict."""
+
+from fastpuzzle._kernels.heuristics.walking_distance cimport WalkingDistance
+
+
+cdef class WalkingConflict(WalkingDistance):
+    pass

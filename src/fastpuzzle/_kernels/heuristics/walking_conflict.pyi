@@ -1,0 +1,3 @@
+from fastpuzzle._kernels.heuristics.walking_distance import WalkingDistance
+
+class WalkingConflict(WalkingDistance): ...

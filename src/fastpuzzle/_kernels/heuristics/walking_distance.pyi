@@ -1,0 +1,3 @@
+from fastpuzzle._kernels.heuristics.base import Heuristic
+
+class WalkingDistance(Heuristic): ...
