@@ -7,7 +7,7 @@ from collections import deque
 from fastpuzzle._kernels.instance import Instance
 from fastpuzzle._kernels.ranking import is_board
 from fastpuzzle._kernels.table import INVALID
-from fastpuzzle._kernels.team import SECONDS_BETWEEN_LOOKS, Team
+from fastpuzzle._kernels.team import Team, run_helpers
 from fastpuzzle._limits import limit_error, make_control
 from fastpuzzle._rows import read_groups, row_error
 from fastpuzzle.errors import LimitReachedError
@@ -189,7 +189,7 @@ class _Batch:
                     lookup = find_lookup(group.shape, bytes(target.tiles), self.control)
                     self._look_up(group, lookup)
                 else:
-                    self._search(group, target, chosen)
+                    self._search(group, target, chosen, heuristic)
         except LimitReachedError as error:
             error.results = self.paths if self.want_paths else self.lengths
             error.done = self.lengths != NOT_DONE
@@ -229,29 +229,43 @@ class _Batch:
             raise limit_error(status, 0, _stats_since(None, self.control, (0, 0, 0.0)))
         self.control.done += len(group.tiles)
 
-    def _search(self, group: Group, goal: Board, algorithm: Algorithm) -> None:
+    def _search(self, group: Group, goal: Board, algorithm: Algorithm, heuristic: str) -> None:
         for row in range(len(group.tiles)):
             if not is_board(group.tiles[row]):
                 raise row_error(INVALID, group, row)
-        rows = deque(range(len(group.tiles)))
+        waiting = deque(range(len(group.tiles)))
+
+        def work(control: Control) -> LimitReachedError | None:
+            try:
+                self._search_rows(waiting, group, goal, algorithm, heuristic, control)
+            except LimitReachedError as error:
+                return error
+            return None
+
         if self.control.workers == 1:
-            self._search_rows(rows, group, goal, algorithm, self.control)
+            status, errors = 0, [work(self.control)]
         else:
-            self._search_in_threads(rows, group, goal, algorithm)
+            status, errors = run_helpers(work, self.control)
+        if status:
+            raise limit_error(status, 0, _stats_since(algorithm, self.control, (0, 0, 0.0)))
+        for error in errors:
+            if error is not None:
+                raise error
 
     def _search_rows(
         self,
-        rows: deque[int],
+        waiting: deque[int],
         group: Group,
         goal: Board,
         algorithm: Algorithm,
+        heuristic: str,
         control: Control,
     ) -> None:
-        """Take row after row from `rows`, which threads may share, and search."""
+        """Take row after row, which threads may share, and search."""
         goal_tiles = bytes(goal.tiles)
-        while rows:
+        while waiting:
             try:
-                row = rows.popleft()
+                row = waiting.popleft()
             except IndexError:  # another thread took the last one
                 break
             status = control.look_now()
@@ -264,7 +278,7 @@ class _Batch:
             instance = Instance(*group.shape, tiles, goal_tiles)
             index = int(group.rows[row])
             if instance.is_solvable():
-                moves = search(instance, algorithm, control)
+                moves = search(instance, algorithm, heuristic, control)
                 if self.want_paths:
                     stats = _stats_since(algorithm, control, before)
                     self.paths[index] = trusted_path(tiles, group.shape, moves, stats)
@@ -272,38 +286,6 @@ class _Batch:
             else:
                 self.lengths[index] = -1
             self.control.done += 1
-
-    def _search_in_threads(
-        self, rows: deque[int], group: Group, goal: Board, algorithm: Algorithm
-    ) -> None:
-        """Search on as many threads as there are workers; this one watches over the limits."""
-        from concurrent.futures import ThreadPoolExecutor, wait
-
-        helpers = [self.control.helper() for _ in range(self.control.workers)]
-        with ThreadPoolExecutor(len(helpers)) as pool:
-            pending = {
-                pool.submit(self._search_rows, rows, group, goal, algorithm, helper)
-                for helper in helpers
-            }
-            try:
-                while pending:
-                    finished, pending = wait(pending, SECONDS_BETWEEN_LOOKS)
-                    for future in finished:
-                        future.result()
-                    self._watch(helpers)
-            except BaseException:
-                for helper in helpers:
-                    helper.cancel()
-                raise
-
-    def _watch(self, helpers: list[Control]) -> None:
-        """Hold the limits of the whole call against what all helpers have done together."""
-        control = self.control
-        control.expanded = sum(helper.expanded for helper in helpers)
-        status = control.look_now() or control.node_status()
-        control.raise_pending()
-        if status:
-            raise limit_error(status, 0, _stats_since(None, control, (0, 0, 0.0)))
 
 
 def _stats_since(

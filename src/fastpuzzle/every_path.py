@@ -92,7 +92,7 @@ def all_shortest_paths(
     if lookup is not None:
         moves = lookup.all_paths(bytes(origin.tiles))
     else:
-        length = len(search(relabelled(origin, target), ALGORITHMS["idastar"], control))
+        length = len(search(relabelled(origin, target), ALGORITHMS["idastar"], "auto", control))
         moves = _search_all(origin, bytes(target.tiles), length, control)
     return _as_paths(origin, moves, lookup, control)
 
@@ -143,7 +143,7 @@ def count_shortest_paths(
     instance = relabelled(origin, target)
     if instance.is_goal():
         return 1
-    length = len(search(instance, ALGORITHMS["idastar"], control))
+    length = len(search(instance, ALGORITHMS["idastar"], "auto", control))
     return _count(instance, length, control, all_paths=True)
 
 

@@ -60,18 +60,22 @@ def shortest_path(start, goal=None, *, shape=None, algorithm=AUTO, heuristic=AUT
         are names; any board of the same shape will do.
     shape : tuple of int, optional
         (rows, cols) where the input does not show it and it is not square.
-    algorithm : {"auto", "table", "bidirectional", "bfs", "idastar"}
+    algorithm : {"auto", "table", "bidirectional", "bfs", "idastar", "astar"}
         ``"auto"`` looks up in a table where there is one (always up to 9 cells, above if it was
         registered), else takes bidirectional search up to 12 cells and IDA* above, and says so
-        in ``path.stats``. ``"table"`` and ``"idastar"`` return the lexicographically least
-        optimal path in the order d < l < r < u; the others are deterministic.
-    heuristic : {"auto", "manhattan"}
-        For ``"idastar"`` only.
+        in ``path.stats``. ``"table"`` and, with one worker, ``"idastar"`` return the
+        lexicographically least optimal path in the order d < l < r < u; the others are
+        deterministic.
+    heuristic : {"auto", "manhattan", "linear_conflict", "walking_distance", "walking_conflict"}
+        For ``"idastar"`` and ``"astar"``. ``"walking_conflict"``, the larger of walking distance
+        and linear conflict, is what ``"auto"`` takes up to 4 rows and columns; above it takes
+        ``"linear_conflict"``.
     table : DistanceTable or None
         A table to look up in; `goal` is then the table's by default, or any whose blank is at a
         symmetric cell.
     workers : int or None
-        Threads that may build a table; None for all cores. The searches run on one.
+        Threads that build a table or share an IDA* search; None for all cores. With several,
+        only the length of an IDA* path is certain.
     time_limit : float or None
         Seconds for the whole call.
     node_limit : int or None
@@ -104,7 +108,7 @@ def shortest_path(start, goal=None, *, shape=None, algorithm=AUTO, heuristic=AUT
     -----
     Releases the GIL while it searches or builds, except for searches of some microseconds; a
     look-up holds it. Ctrl-C works within 0.1 s. Bidirectional search: Pohl (1971); IDA*: Korf
-    (1985).
+    (1985); A*: Hart, Nilsson and Raphael (1968).
 
     Examples
     --------

@@ -8,7 +8,7 @@ from fastpuzzle._limits import check_workers, limit_error, make_control
 from fastpuzzle.board import Board, as_board
 from fastpuzzle.goals import resolve_goal
 from fastpuzzle.path import Path, trusted_path
-from fastpuzzle.registry import ALGORITHMS, HEURISTICS, choose_algorithm
+from fastpuzzle.registry import ALGORITHMS, HEURISTICS, choose_algorithm, find_heuristic
 from fastpuzzle.stats import SearchStats
 from fastpuzzle.tables import DistanceTable, unsolvable
 
@@ -48,8 +48,8 @@ def lower_bound(
     ----------
     start, goal, shape
         As for :func:`shortest_path`.
-    heuristic : {"manhattan"}
-        Which bound.
+    heuristic : {"manhattan", "linear_conflict", "walking_distance", "walking_conflict"}
+        Which bound: see :func:`shortest_path`.
 
     Raises
     ------
@@ -72,7 +72,7 @@ def lower_bound(
     """
     check_name("heuristic", heuristic, HEURISTICS)
     _, _, instance = resolve_pair(start, goal, shape)
-    return HEURISTICS[heuristic].lower_bound(instance)
+    return find_heuristic(heuristic, instance.shape, instance.goal_blank).lower_bound(instance)
 
 
 def is_solvable(
@@ -123,7 +123,7 @@ def find_path(
     origin, target, instance = resolve_pair(start, goal, shape)
     chosen = choose(origin.shape, target.blank, algorithm, heuristic, workers)
     control = make_control(phase=chosen.name, workers=workers, **limits)
-    moves = search(instance, chosen, control)
+    moves = search(instance, chosen, heuristic, control)
     return trusted_path(bytes(origin.tiles), origin.shape, moves, search_stats(chosen, control))
 
 
@@ -134,7 +134,7 @@ def choose(
     check_name("algorithm", algorithm, ALGORITHMS, "auto")
     check_name("heuristic", heuristic, HEURISTICS, "auto")
     if algorithm == "auto":
-        chosen = choose_algorithm(shape, goal_blank, heuristic)
+        chosen = choose_algorithm(shape, goal_blank, heuristic, check_workers(workers or 1))
     else:
         chosen = ALGORITHMS[algorithm]
     cells = shape[0] * shape[1]
@@ -150,8 +150,10 @@ def choose(
     return chosen
 
 
-def search(instance: Instance, algorithm: Algorithm, control: Control) -> bytes:
+def search(instance: Instance, algorithm: Algorithm, heuristic: str, control: Control) -> bytes:
     """Return the moves of a solvable pair, as numbers 0..3; raise LimitReachedError."""
+    if algorithm.uses_heuristic:
+        control.heuristic = find_heuristic(heuristic, instance.shape, instance.goal_blank)
     if instance.is_goal():
         return b""
     status, moves = algorithm.solve(instance, control)
@@ -165,7 +167,7 @@ def search_stats(algorithm: Algorithm | None, control: Control) -> SearchStats:
     """Return what a search has done so far; no algorithm stands for several, or a table."""
     return SearchStats(
         algorithm.name if algorithm else "table",
-        "manhattan" if algorithm and algorithm.uses_heuristic else None,
+        control.heuristic.name if control.heuristic else None,
         expanded=control.expanded,
         generated=control.generated,
         seconds=control.seconds,

@@ -6,9 +6,9 @@ optimal path contains none, since the other word in its place would give a path 
 earlier; so a search that skips them still finds that very path.
 
 Forbidden words are found breadth-first from each cell of the blank. A word is written as the
-cells that the blank visits, which fixes its moves and its first cell. The automaton's states are the
-proper prefixes of forbidden words; a state stands for the longest suffix of the way so far that
-is one of them (Aho and Corasick 1975), and always tells the blank's cell.
+cells that the blank visits, which fixes its moves and its first cell. The automaton's states are
+the proper prefixes of forbidden words; a state stands for the longest suffix of the way so far
+that is one of them (Aho and Corasick 1975), and always tells the blank's cell.
 """
 
 from __future__ import annotations

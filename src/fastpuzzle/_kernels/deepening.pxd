@@ -6,9 +6,9 @@ from fastpuzzle._kernels.control cimport control_check, control_t
 from fastpuzzle._kernels.pruning cimport prune_row_t
 from fastpuzzle._kernels.types cimport STATUS_CONTINUE, status_t
 
-# Invariant: path[left] is the move made when `left` moves were left of the bound, on the way to the
-# present node. `nodes` is what this search adds to control.expanded at its next checkpoint. With
-# `count_all` a path does not end the search but is counted in `found`.
+# Invariant: path[left] is the move made when `left` moves were left of the bound, on the way to
+# the present node. `nodes` is what this search adds to control.expanded at its next checkpoint.
+# With `count_all` a path does not end the search but is counted in `found`.
 cdef struct deepening_t:
     control_t *control
     const prune_row_t *rows

@@ -3,9 +3,9 @@
 Depth-first searches with a growing bound on f = g + h; no state is remembered. Children are
 tried in the order d, l, r, u, so the first path found is the lexicographically least optimal
 one; words of moves that this path cannot contain are not tried (see automaton). The heuristic
-follows the contract in heuristics/base; those that are worth it have a search of their own over packed
-boards. With several workers a bound is divided at some depth below the root, and the threads take
-one subtree after the other; then only the length is certain.
+follows the contract in heuristics/base; those that are worth it have a search of their own over
+packed boards. With several workers a bound is divided at some depth below the root, and the
+threads take one subtree after the other; then only the length is certain.
 """
 
 from collections import deque
@@ -38,16 +38,16 @@ from fastpuzzle._kernels.types cimport (
 from fastpuzzle._kernels.team import run_helpers
 
 cdef enum:
-    # Longer words cut more, but their automaton leaves the processor's cache. It takes a tenth of a
-    # second to build, so a search begins with one that only forbids to undo a move, and changes
-    # to it after the first bound with this many nodes.
+    # Longer words cut more, but their automaton leaves the processor's cache. It takes a tenth
+    # of a second to build, so a search begins with one that only forbids to undo a move, and
+    # changes to it after the first bound with this many nodes.
     PRUNED_MOVES = 10
     NODES_TO_PRUNE = 50000
     # On boards beyond, the words are too many.
     PRUNED_CELLS = 25
     UNDO_MOVES = 2
-    # A bound after one with fewer nodes is not worth dividing; nor is it into fewer tasks, which
-    # differ widely in size.
+    # A bound after one with fewer nodes is not worth dividing. Tasks differ widely in size, so
+    # there must be many.
     NODES_TO_SHARE = 200000
     TASKS_A_WORKER = 256
 
@@ -259,7 +259,8 @@ cdef list divide(Deepening search, Instance instance, int count):
     return nodes
 
 
-# Searches all tasks to one bound, with as many threads as there are workers; ends at the first path.
+# Searches all tasks to one bound, with as many threads as there are workers; ends at the first
+# path.
 cdef tuple share_bound(Deepening search, list tasks, int bound):
     cdef status_t status = STATUS_CONTINUE
     waiting = deque(tasks)

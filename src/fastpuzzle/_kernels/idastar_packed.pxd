@@ -19,17 +19,18 @@ cdef enum hot_t:
     HOT_WALKING
     HOT_WALKING_CONFLICT
 
-# The *code* of a line is a number in base 5 with a digit for each of its cells: 0 if no tile is there
-# whose home is in this line, else 1 + the place of its home. It fixes how many tiles must leave the line.
-# A node has the codes of its four rows in one 64-bit word, 16 bits each, and those of its columns in
-# another.
+# The *code* of a line is a number in base 5 with a digit for each of its cells: 0 if no tile is
+# there whose home is in this line, else 1 + the place of its home. It fixes how many tiles must
+# leave the line. A node has the codes of its four rows in one 64-bit word, 16 bits each, and those
+# of its columns in another.
 #
-# One move of the blank from one cell, with everything that depends on no more than that and the tile.
+# One move of the blank from one cell, with everything that depends on no more than that and the
+# tile.
 #
 # Invariant: the tile comes from the bits `shift` ..; bit `label` of `worse` is set if it then is
 # farther from home. Only for the kinds that use them: code_change[d][label] is what is added to
-# the codes of direction d (0 rows, 1 columns). The walking state of the move's direction is in the 16
-# bits `lane` .. of a node's `walking`, and walk[state * stride + home[label]] is its entry.
+# the codes of direction d (0 rows, 1 columns). The walking state of the move's direction is in the
+# 16 bits `lane` .. of a node's `walking`, and walk[state * stride + home[label]] is its entry.
 cdef struct step_t:
     uint64_t exchange
     uint16_t worse

@@ -61,10 +61,9 @@ cdef inline int conflict_cost(const packed_t *packed, const step_t *step, int la
 
 # Searches at and below a node with `left` moves left of the bound and this slack (with
 # by_walking_conflict_t: the slack by walking, and in the upper half of `walking` the slack by
-# conflicts). `board` names the blank by its own label.
-# STATUS_FOUND with the path in base.path, STATUS_CONTINUE when there is none within the bound, or why
-# it had to stop.
-# A node is left for its last child by a jump, not a call: most nodes have one child at the most.
+# conflicts). `board` names the blank by its own label. STATUS_FOUND with the path in base.path,
+# STATUS_CONTINUE when there is none within the bound, or why it had to stop. A node is left for
+# its last child by a jump, not a call: most nodes have one child at the most.
 cdef status_t descend(search_t *search, uint64_t board, uint32_t state, int left, int slack,
                       uint64_t walking, uint64_t row_codes, uint64_t col_codes) noexcept nogil:
     cdef packed_t *packed = &search.packed
@@ -144,7 +143,8 @@ cdef status_t descend(search_t *search, uint64_t board, uint32_t state, int left
 
 
 # The codes of all lines of one direction.
-cdef uint64_t line_codes(const packed_t *packed, const uint8_t *labels, int direction) noexcept nogil:
+cdef uint64_t line_codes(const packed_t *packed, const uint8_t *labels,
+                         int direction) noexcept nogil:
     cdef uint64_t codes = 0
     cdef int cell
     for cell in range(packed.rows * packed.cols):
@@ -214,10 +214,10 @@ cdef hot_t hot_kind(Heuristic heuristic):
 cdef void fill_leavers(uint8_t *leavers) noexcept nogil:
     cdef int longest[MAX_CODED_LINE]
     cdef int digits[MAX_CODED_LINE]
-    cdef int code, rest, tiles, best, i, j
+    cdef int code, rest, tiles, best, j
     for code in range(LINE_CODES):
         rest, tiles, best = code, 0, 0
-        for i in range(MAX_CODED_LINE):
+        for _ in range(MAX_CODED_LINE):
             if rest % 5:
                 digits[tiles] = rest % 5
                 longest[tiles] = 1

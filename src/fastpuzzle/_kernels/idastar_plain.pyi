@@ -2,6 +2,3 @@ from fastpuzzle._kernels.control import Control
 from fastpuzzle._kernels.instance import Instance
 
 def solve(instance: Instance, control: Control) -> tuple[int, bytes | None]: ...
-def count_within(
-    instance: Instance, control: Control, bound: int, all_paths: bool
-) -> tuple[int, int]: ...

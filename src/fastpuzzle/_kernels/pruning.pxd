@@ -2,9 +2,9 @@
 
 from libc.stdint cimport uint8_t, uint16_t
 
-# Invariant: in this state the blank is at cell `blank` and may make `count` moves, in the order d, l,
-# r, u; the i-th leads to the state next[i] and has the number step[i] = 4 * blank + move. States
-# 0..cells-1 are the starts.
+# Invariant: in this state the blank is at cell `blank` and may make `count` moves, in the order
+# d, l, r, u; the i-th leads to the state next[i] and has the number step[i] = 4 * blank + move.
+# States 0..cells-1 are the starts.
 cdef struct prune_row_t:
     uint16_t next[4]
     uint16_t step[4]

@@ -22,11 +22,11 @@ cdef struct options_t:
     uint8_t target[4]
     uint8_t column[4]
 
-# Invariant: `data` holds, at index order * cells + blank, one byte a state, the exact distance,
-# if `bytes_form`; otherwise two bits a state, the distance modulo 3, in 24 bits an order.
-# position_cell[p] is the board's cell that becomes the p-th of the table's snake;
-# place[tile] is the tile's place in the goal's order. options[blank] belongs to the table's blank cell, and
-# the i-th of them carries an element of the order from source[blank][i] to target[blank][i].
+# Invariant: `data` holds, at index order * cells + blank, one byte a state, the exact distance, if
+# `bytes_form`; otherwise two bits a state, the distance modulo 3, in 24 bits an order.
+# position_cell[p] is the board's cell that becomes the p-th of the table's snake; place[tile] is
+# the tile's place in the goal's order. options[blank] belongs to the table's blank cell, and the
+# i-th of them carries an element of the order from source[blank][i] to target[blank][i].
 cdef struct lookup_t:
     const uint8_t *data
     const uint32_t *next_order

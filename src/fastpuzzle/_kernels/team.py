@@ -72,8 +72,8 @@ def run_helpers(
 ) -> tuple[int, list[T | None]]:
     """Call `work` on as many threads as there are workers, each with a Control of its own.
 
-    The first result that is not None ends the others, as do the limits of the whole call. The status
-    is 0, or the limit that was reached.
+    The first result that is not None ends the others, as do the limits of the whole call. The
+    status is 0, or the limit that was reached.
     """
     from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 
@@ -86,7 +86,7 @@ def run_helpers(
         try:
             while pending:
                 finished, pending = wait(pending, SECONDS_BETWEEN_LOOKS, FIRST_COMPLETED)
-                over = any([future.result() is not None for future in finished])
+                over = any(future.result() is not None for future in finished)
                 control.expanded = expanded + sum(helper.expanded for helper in helpers)
                 control.generated = generated + sum(helper.generated for helper in helpers)
                 status = status or control.look_now() or control.node_status()

@@ -29,3 +29,4 @@ cdef class Heuristic:
     cdef const void *tables
     cdef full_t full
     cdef child_t child
+    cdef public str name

@@ -12,7 +12,8 @@ from fastpuzzle._kernels.types cimport MAX_CELLS
 
 # The least number of tiles that must leave a row or column, on a board whose cell `changed_cell`
 # holds `changed_label` instead of what it does (a cell of -1 for no change). A label that no tile
-# has, such as -1, stands for no tile. The blank is no tile, so a line that holds it must be given with the blank's cell changed.
+# has, such as -1, stands for no tile. The blank is no tile, so a line that holds it must be given
+# with the blank's cell changed.
 cdef int line_leavers(const geometry_t *geometry, const uint8_t *labels, int line, bint is_row,
                       int changed_cell, int changed_label) noexcept nogil:
     cdef int longest[MAX_CELLS]
@@ -22,8 +23,8 @@ cdef int line_leavers(const geometry_t *geometry, const uint8_t *labels, int lin
     cdef int length = geometry.cols if is_row else geometry.rows
     cdef int tiles = 0
     cdef int best = 0
-    cdef int i, j, label, home, goal
-    for i in range(length):
+    cdef int j, label, home, goal
+    for _ in range(length):
         label = changed_label if cell == changed_cell else labels[cell]
         cell += step
         if label < 0 or label >= geometry.cells:
@@ -59,8 +60,8 @@ cdef void conflict_full(const void *_tables, const geometry_t *geometry, const u
     bound.value = manhattan_full(geometry, labels, blank) + 2 * leavers
 
 
-# A move along a column changes two rows only, and those only if the tile is at home in one of them;
-# in its column no tile changes places with another. So it is for a move along a row.
+# A move along a column changes two rows only, and those only if the tile is at home in one of
+# them; in its column no tile changes places with another. So it is for a move along a row.
 cdef void conflict_child(const void *_tables, const geometry_t *geometry, const uint8_t *labels,
                          int label, int source, int target, const bound_t *parent,
                          bound_t *child) noexcept nogil:

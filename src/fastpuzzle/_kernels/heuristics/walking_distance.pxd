@@ -15,7 +15,7 @@ cdef enum:
 # Invariant: a state of the abstract puzzle has a number < MAX_WALKING_STATES and its exact
 # distance in distance[state]. next[(state * lines + home) * 2 + (1 if the blank's line number
 # grows else 0)] is the state after the blank has changed places with a tile of goal line `home`,
-# shifted left by one, with FARTHER set if the distance has grown by 1 (it has shrunk by 1 otherwise).
+# shifted left by one, with FARTHER set if the distance has grown by 1; else it has shrunk by 1.
 cdef struct walking_t:
     int lines
     uint16_t *next

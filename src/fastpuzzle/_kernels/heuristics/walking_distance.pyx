@@ -1,9 +1,9 @@
 """Walking distance (Takahashi 2001).
 
 Look at vertical moves alone, and let each tile know only its goal row: what is left of a board is
-how many tiles of which goal row are in which row, and the blank's row. A vertical move exchanges the
-blank with any tile of the next row. The exact distance of this small puzzle, plus that of its twin for
-columns, is a lower bound, since every move of the board is a move of one of the two.
+how many tiles of which goal row are in which row, and the blank's row. A vertical move exchanges
+the blank with any tile of the next row. The exact distance of this small puzzle, plus that of its
+twin for columns, is a lower bound, since every move of the board is a move of one of the two.
 """
 
 from cpython.mem cimport PyMem_RawFree, PyMem_RawMalloc
