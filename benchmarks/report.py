@@ -69,6 +69,32 @@ ROWS = [
     ("3\u00d74 distance table, two threads", "test_two_bits[3x4]", "", ""),
     ("2\u00d76 distance table, two threads", "test_two_bits[2x6]", "", ""),
     (
+        "15-puzzle, IDA* with Manhattan, Korf's 40 easiest, per board",
+        "TestEasiest::test_heuristic[manhattan]",
+        "plain recursion",
+        "TestEasiest::test_plain_recursion",
+    ),
+    *(
+        (f"15-puzzle, IDA* with `{name}`, Korf's {set_name}, per board", test, "", "")
+        for name in ("linear_conflict", "walking_distance", "walking_conflict")
+        for set_name, test in (
+            ("40 easiest", f"TestEasiest::test_heuristic[{name}]"),
+            ("100", f"TestAllHundred::test_heuristic[{name}]"),
+        )
+    ),
+    (
+        "15-puzzle, IDA* with Manhattan, Korf's 100, per board",
+        "TestAllHundred::test_heuristic[manhattan]",
+        "",
+        "",
+    ),
+    (
+        "15-puzzle, one hard board with Manhattan, two threads",
+        "test_workers[2]",
+        "one thread",
+        "test_workers[1]",
+    ),
+    (
         "`import fastpuzzle`, with the interpreter",
         "test_start[fastpuzzle]",
         "interpreter alone",

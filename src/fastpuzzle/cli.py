@@ -139,6 +139,7 @@ def _solve(arguments: argparse.Namespace) -> int:
                 arguments.goal,
                 algorithm=arguments.algorithm,
                 heuristic=arguments.heuristic,
+                workers=arguments.workers,
                 time_limit=arguments.time_limit,
                 node_limit=arguments.node_limit,
                 memory_limit=arguments.memory_limit,
@@ -432,6 +433,9 @@ def _add_solve(add: AddCommand) -> None:
     command.add_argument("--node-limit", type=int, metavar="N", help="give up after N nodes")
     command.add_argument(
         "--memory-limit", type=int, metavar="BYTES", help="give up where more would be needed"
+    )
+    command.add_argument(
+        "--workers", type=int, default=1, metavar="N", help="threads that may share the work"
     )
     command.add_argument("--json", action="store_true", help="answer with one JSON object")
 

@@ -30,7 +30,7 @@ class SearchStats:
     >>> import fastpuzzle as fp
     >>> path = fp.shortest_path("1 2 3 4 5 6 0 7 8", algorithm="idastar")
     >>> path.stats.algorithm, path.stats.heuristic, path.stats.bounds
-    ('idastar', 'manhattan', ((2, 2),))
+    ('idastar', 'walking_conflict', ((2, 2),))
     """
 
     __slots__ = (
