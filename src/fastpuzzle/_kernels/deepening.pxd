@@ -26,7 +26,9 @@ cdef inline void flush_counts(deepening_t *search) noexcept nogil:
     search.control.expanded += search.nodes
     search.control.generated += search.generated
     search.nodes = search.generated = 0
-    search.checkpoint = search.control.checkpoint - search.control.expanded
+    search.checkpoint = 0
+    if search.control.checkpoint > search.control.expanded:
+        search.checkpoint = search.control.checkpoint - search.control.expanded
 
 
 # To be called before a node is expanded; see control_tick.

@@ -276,7 +276,16 @@ cdef class PackedTables:
                                                           - code_of(packed, label, source, d))
 
 
-# The tables for a heuristic, or None if it has no search here.
+# Finished tables by heuristic; two threads may build the same ones, and both are right.
+_finished = {}
+
+
+# The tables for a heuristic, or None if it has no search here; built on first use.
 cdef PackedTables packed_tables(Heuristic heuristic):
     cdef hot_t kind = hot_kind(heuristic)
-    return None if kind == HOT_NONE else PackedTables(heuristic, kind)
+    if kind == HOT_NONE:
+        return None
+    found = _finished.get(heuristic)
+    if found is None:
+        found = _finished.setdefault(heuristic, PackedTables(heuristic, kind))
+    return found
