@@ -6,7 +6,8 @@ The rank is the index in lexicographic order (Lehmer 1960); 64 bits hold it up t
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
 # reciprocal[i] = ceil(2^35 / i): (rank * reciprocal[i]) >> 35 is rank // i for every
-# rank < 2^35 / i, which covers 12! with i <= 12.
+# rank < 2^35 / i, which covers 12! with i <= 12. factorial_reciprocal[k] = ceil(2^42 / k!) divides
+# every rank < 10! by k! in the same way; there the quotients do not wait for each other.
 cdef extern from *:
     """
     static const uint64_t fastpuzzle_reciprocal[13] = {
@@ -14,16 +15,24 @@ cdef extern from *:
         5726623062ULL, 4908534053ULL, 4294967296ULL, 3817748708ULL, 3435973837ULL,
         3123612579ULL, 2863311531ULL
     };
+    static const uint64_t fastpuzzle_factorial_reciprocal[10] = {
+        4398046511104ULL, 4398046511104ULL, 2199023255552ULL, 733007751851ULL,
+        183251937963ULL, 36650387593ULL, 6108397933ULL, 872628277ULL,
+        109078535ULL, 12119838ULL
+    };
     static const uint32_t fastpuzzle_factorial[13] = {
         1, 1, 2, 6, 24, 120, 720, 5040, 40320, 362880, 3628800, 39916800, 479001600
     };
     """
     const uint64_t fastpuzzle_reciprocal[13]
+    const uint64_t fastpuzzle_factorial_reciprocal[10]
     const uint32_t fastpuzzle_factorial[13]
 
 cdef enum:
     RECIPROCAL_SHIFT = 35
     RECIPROCAL_ELEMENTS = 12
+    FACTORIAL_SHIFT = 42
+    FACTORIAL_ELEMENTS = 10
     NIBBLE_ELEMENTS = 16
 
 
@@ -63,7 +72,13 @@ cdef inline void cantor_unrank_unchecked(uint64_t rank, int n, uint8_t *perm) no
     cdef uint64_t unused = 0xFEDCBA9876543210ULL
     cdef uint64_t quotient, low
     cdef int i, j
-    if n <= RECIPROCAL_ELEMENTS:
+    if n <= FACTORIAL_ELEMENTS:
+        low = 0
+        for i in range(n):
+            quotient = (rank * fastpuzzle_factorial_reciprocal[n - 1 - i]) >> FACTORIAL_SHIFT
+            digits[i] = <uint8_t>(quotient - low * <uint64_t>(n - i))
+            low = quotient
+    elif n <= RECIPROCAL_ELEMENTS:
         for i in range(1, n + 1):
             quotient = (rank * fastpuzzle_reciprocal[i]) >> RECIPROCAL_SHIFT
             digits[n - i] = <uint8_t>(rank - quotient * i)
