@@ -24,14 +24,24 @@ __all__ = ["Group", "read_groups", "row_error"]
 
 
 class Group:
-    """Boards of one shape: their rows in the batch, and their tiles, a board a row."""
+    """Boards of one shape: their rows in the batch, and their tiles, a board a row.
 
-    __slots__ = ("rows", "shape", "tiles")
+    ``given`` is what the tiles were before they were made to fit in a byte.
+    """
 
-    def __init__(self, shape: Shape, rows: NDArray[np.intp], tiles: NDArray[np.uint8]) -> None:
+    __slots__ = ("given", "rows", "shape", "tiles")
+
+    def __init__(
+        self,
+        shape: Shape,
+        rows: NDArray[np.intp],
+        tiles: NDArray[np.uint8],
+        given: NDArray[np.integer[Any]],
+    ) -> None:
         self.shape = shape
         self.rows = rows
         self.tiles = tiles
+        self.given = given
 
 
 def read_groups(starts: Boards, shape: Shape | None) -> list[Group]:
@@ -67,8 +77,8 @@ def _array_group(starts: NDArray[np.integer[Any]], shape: Shape | None) -> Group
         if shape not in (None, nested):
             raise InvalidBoardError(f"the boards are {nested[0]}x{nested[1]}, shape= says {shape}")
         shape = nested
-    tiles = starts.reshape(len(starts), -1) if len(starts) else starts.reshape(0, 1)
-    cells = tiles.shape[1]
+    cells = int(np.prod(starts.shape[1:]))
+    given = tiles = starts.reshape(len(starts), cells)
     if shape is None:
         shape = square_shape(cells)
     if len(tiles) and shape[0] * shape[1] != cells:
@@ -78,7 +88,7 @@ def _array_group(starts: NDArray[np.integer[Any]], shape: Shape | None) -> Group
     if tiles.dtype != np.uint8:
         # Out-of-range numbers must not wrap into the range.
         tiles = np.where((tiles < 0) | (tiles > 255), 255, tiles).astype(np.uint8)
-    return Group(shape, np.arange(len(tiles)), np.ascontiguousarray(tiles))
+    return Group(shape, np.arange(len(tiles)), np.ascontiguousarray(tiles), given)
 
 
 def _sequence_groups(boards: list[BoardLike], shape: Shape | None) -> list[Group]:
@@ -91,30 +101,40 @@ def _sequence_groups(boards: list[BoardLike], shape: Shape | None) -> list[Group
         tiles = exact_tiles(source)
         own_shape = squares.get(len(tiles)) if tiles is not None else None
         if tiles is None or own_shape is None or shape not in {None, own_shape}:
-            tiles, own_shape = _read_row(source, shape, row)
+            tiles, own_shape = _read_row(boards, row, shape)
         rows, flat = found.setdefault(own_shape, ([], []))
         rows.append(row)
         flat.append(bytes(tiles))
-    return [
-        Group(
-            group_shape,
-            np.array(rows),
-            np.frombuffer(b"".join(flat), dtype=np.uint8).reshape(len(rows), -1),
-        )
-        for group_shape, (rows, flat) in found.items()
-    ]
+    groups = []
+    for group_shape, (rows, flat) in found.items():
+        tiles_of_all = np.frombuffer(b"".join(flat), dtype=np.uint8).reshape(len(rows), -1)
+        groups.append(Group(group_shape, np.array(rows), tiles_of_all, tiles_of_all))
+    return groups
 
 
-def _read_row(source: BoardLike, shape: Shape | None, row: int) -> tuple[tuple[int, ...], Shape]:
-    if isinstance(source, int):
+def _read_row(
+    boards: list[BoardLike], row: int, shape: Shape | None
+) -> tuple[tuple[int, ...], Shape]:
+    source = boards[row]
+    if hasattr(source, "__index__") and getattr(source, "ndim", 0) == 0:
         raise _single_board_error()
     try:
         board = as_board(source, shape)
     except InvalidBoardError as error:
+        if row == 0 and shape is None and len(boards) > 1 and _is_board(boards):
+            raise _single_board_error() from None
         raise InvalidBoardError(
             f"row {row}: {error}", tile=error.tile, cell=error.cell, line=error.line
         ) from None
     return board.tiles, board.shape
+
+
+def _is_board(rows: list[BoardLike]) -> bool:
+    try:
+        Board(rows)  # type: ignore[arg-type]
+    except InvalidBoardError:
+        return False
+    return True
 
 
 def _single_board_error() -> InvalidBoardError:
@@ -128,5 +148,5 @@ def row_error(code: int, group: Group, row: int) -> Exception:
     """Return the error for a row that a table answers with a negative code."""
     if code == TABLE_DAMAGED:
         return TableFormatError("the table is damaged: it was loaded without verification")
-    fault = diagnose([int(tile) for tile in group.tiles[row]], group.shape[1])
+    fault = diagnose([int(tile) for tile in group.given[row]], group.shape[1])
     return InvalidBoardError(f"row {group.rows[row]}: {fault}", tile=fault.tile, cell=fault.cell)

@@ -13,7 +13,14 @@ from fastpuzzle._rows import read_groups, row_error
 from fastpuzzle.errors import LimitReachedError
 from fastpuzzle.goals import resolve_goal
 from fastpuzzle.path import trusted_path, trusted_paths
-from fastpuzzle.solve import choose, resolve_table_goal, search, search_stats
+from fastpuzzle.solve import (
+    check_options,
+    check_table,
+    choose,
+    resolve_table_goal,
+    search,
+    search_stats,
+)
 from fastpuzzle.tables import find_lookup
 
 TYPE_CHECKING = False
@@ -162,8 +169,9 @@ class _Batch:
     ) -> None:
         import numpy as np
 
-        if shape is None and table is not None:
-            shape = table.shape
+        if table is not None:
+            check_table(table)
+            shape = shape or table.shape
         self.groups = read_groups(starts, shape)
         self.goal = goal
         self.table = table
@@ -176,6 +184,7 @@ class _Batch:
 
     def run(self, algorithm: str, heuristic: str) -> None:
         """Answer for every board; a limit that is reached takes along what is done."""
+        check_options(algorithm, heuristic)
         try:
             for group in self.groups:
                 if self.table is not None:
@@ -216,6 +225,7 @@ class _Batch:
             if wrong.size:
                 raise row_error(int(lengths[wrong[0]]), group, first + int(wrong[0]))
             self.lengths[group.rows[first:last]] = lengths
+            self.control.done += len(tiles)
             return 0
 
         pieces = [
@@ -227,7 +237,6 @@ class _Batch:
         self.control.raise_pending()
         if status:
             raise limit_error(status, 0, _stats_since(None, self.control, (0, 0, 0.0)))
-        self.control.done += len(group.tiles)
 
     def _search(self, group: Group, goal: Board, algorithm: Algorithm, heuristic: str) -> None:
         for row in range(len(group.tiles)):
@@ -243,14 +252,13 @@ class _Batch:
             return None
 
         if self.control.workers == 1:
-            status, errors = 0, [work(self.control)]
+            status, error = 0, work(self.control)
         else:
-            status, errors = run_helpers(work, self.control)
+            status, error = run_helpers(work, self.control)
         if status:
             raise limit_error(status, 0, _stats_since(algorithm, self.control, (0, 0, 0.0)))
-        for error in errors:
-            if error is not None:
-                raise error
+        if error is not None:
+            raise error
 
     def _search_rows(
         self,

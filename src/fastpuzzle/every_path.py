@@ -161,17 +161,23 @@ def _prepare(
         target = resolve_table_goal(goal, table, algorithm, "auto")
         table = table.for_goal(target)
         origin = table.read(start, shape)
-        found = table.lookup.distance(bytes(origin.tiles))
-        if found < 0:
-            raise look_up_error(found, origin, target)
-        return origin, target, table.lookup
+        return origin, target, _sound(table.lookup, origin, target)
     origin, target, _ = resolve_pair(start, goal, shape)
     cells = len(origin.tiles)
     if algorithm == "table" and cells > MAX_TABLE_CELLS:
         raise ValueError(f"tables are for at most {MAX_TABLE_CELLS} cells, this board has {cells}")
     if algorithm == "table" or (algorithm == "auto" and cells <= MAX_TABLE_CELLS):
-        return origin, target, find_lookup(origin.shape, bytes(target.tiles), control)
+        lookup = find_lookup(origin.shape, bytes(target.tiles), control)
+        return origin, target, _sound(lookup, origin, target)
     return origin, target, None
+
+
+def _sound(lookup: Lookup, origin: Board, target: Board) -> Lookup:
+    """Return the reader if it answers for the start; raise what its answer stands for if not."""
+    found = lookup.distance(bytes(origin.tiles))
+    if found < 0:
+        raise look_up_error(found, origin, target)
+    return lookup
 
 
 def _as_paths(

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "check_name",
+    "check_options",
+    "check_table",
     "choose",
     "find_path",
     "is_solvable",
@@ -131,8 +133,7 @@ def choose(
     shape: Shape, goal_blank: int, algorithm: str, heuristic: str, workers: int | None
 ) -> Algorithm:
     """Return the algorithm to run; raise ValueError for options it cannot use."""
-    check_name("algorithm", algorithm, ALGORITHMS, "auto")
-    check_name("heuristic", heuristic, HEURISTICS, "auto")
+    check_options(algorithm, heuristic)
     if algorithm == "auto":
         chosen = choose_algorithm(shape, goal_blank, heuristic, check_workers(workers or 1))
     else:
@@ -189,8 +190,7 @@ def resolve_table_goal(
     workers: int | None = 1,
 ) -> Board:
     """Return the goal of a call with ``table=``; raise ValueError for what does not fit it."""
-    if not isinstance(table, DistanceTable):
-        raise TypeError(f"table must be a DistanceTable or None, not {type(table).__name__}")
+    check_table(table)
     if algorithm not in {"auto", "table"}:
         raise ValueError(f"algorithm {algorithm!r} uses no table, but one was given")
     if heuristic != "auto":
@@ -210,6 +210,18 @@ def resolve_pair(
     if not instance.is_solvable():
         raise unsolvable(origin, target)
     return origin, target, instance
+
+
+def check_options(algorithm: str, heuristic: str) -> None:
+    """Raise TypeError or ValueError unless both are known."""
+    check_name("algorithm", algorithm, ALGORITHMS, "auto")
+    check_name("heuristic", heuristic, HEURISTICS, "auto")
+
+
+def check_table(table: object) -> None:
+    """Raise TypeError unless `table` is one."""
+    if not isinstance(table, DistanceTable):
+        raise TypeError(f"table must be a DistanceTable or None, not {type(table).__name__}")
 
 
 def check_name(kind: str, name: object, registry: Iterable[str], *also: str) -> None:

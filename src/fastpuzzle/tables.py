@@ -7,6 +7,7 @@ from threading import RLock
 from fastpuzzle._kernels.control import FOUND
 from fastpuzzle._kernels.symmetry import canonical
 from fastpuzzle._kernels.table import INVALID, NOT_SOLVABLE, Lookup, TableData, count_bytes
+from fastpuzzle._kernels.team import SECONDS_BETWEEN_LOOKS
 from fastpuzzle._limits import limit_error, make_control
 from fastpuzzle._rows import read_groups, row_error
 from fastpuzzle._tiles import exact_tiles
@@ -51,6 +52,7 @@ INSTANT_CELLS = 9
 # Tables by rows, columns and the goal's blank (the least symmetric cell).
 _tables: dict[Key, TableData] = {}
 _locks: dict[Key, RLock] = {}
+_registered: set[Key] = set()
 
 # Readers of tables by shape and goal: making one costs more than using it.
 lookups: dict[tuple[Shape, bytes], Lookup] = {}
@@ -241,6 +243,7 @@ class DistanceTable:
         'table'
         """
         _tables[self._key()] = self._data
+        _registered.add(self._key())
         lookups.clear()
 
     def verify(self, *, workers: int | None = None, on_progress: OnProgress | None = None) -> None:
@@ -315,7 +318,7 @@ class DistanceTable:
         header, mapped = read_table(file, verify=verify)
         try:
             data, goal = _from_header(header, mapped)
-        except (KeyError, TypeError, ValueError) as error:
+        except (KeyError, IndexError, OverflowError, TypeError, ValueError) as error:
             raise TableFormatError(f"{file}: its header makes no sense: {error}") from None
         table = cls.__new__(cls)
         table._attach(data, goal)
@@ -349,7 +352,10 @@ class DistanceTable:
 
     def read(self, board: BoardLike, shape: Shape | None = None) -> Board:
         """Return anything that makes a board as one of the table's shape."""
-        start = board if isinstance(board, Board) else Board(board, shape or self.shape)
+        if isinstance(board, Board) and shape is None:
+            start = board
+        else:
+            start = Board(board, shape or self.shape)
         if start.shape != self.shape:
             raise InvalidBoardError(f"the table is for shape {self.shape}, not {start.shape}")
         return start
@@ -362,8 +368,8 @@ class DistanceTable:
 
 
 def has_table(shape: Shape, goal_blank: int) -> bool:
-    """Whether a goal's table is there already, or can be built in an instant."""
-    return shape[0] * shape[1] <= INSTANT_CELLS or _key(shape, goal_blank) in _tables
+    """Whether a goal's table was registered, or can be built in an instant."""
+    return shape[0] * shape[1] <= INSTANT_CELLS or _key(shape, goal_blank) in _registered
 
 
 def find_lookup(shape: Shape, goal: bytes, control: Control) -> Lookup:
@@ -431,16 +437,31 @@ def _table_data(shape: Shape, blank: int, control: Control) -> TableData:
     key = _key(shape, blank)
     data = _tables.get(key)
     if data is None:
-        with _locks.setdefault(key, RLock()):
+        lock = _locks.setdefault(key, RLock())
+        while not lock.acquire(timeout=SECONDS_BETWEEN_LOOKS):
+            _check_limits(control)
+        try:
             data = _tables.get(key) or _build(key, control)
             _tables[key] = data
+        finally:
+            lock.release()
     return data
+
+
+def _check_limits(control: Control) -> None:
+    status = control.look_now()
+    control.raise_pending()
+    if status:
+        raise limit_error(status, 0, SearchStats("table", seconds=control.seconds))
 
 
 def _build(key: Key, control: Control) -> TableData:
     from fastpuzzle._kernels.table_build import build
 
+    # The building counts states; whoever called may count something else.
+    done, total = control.done, control.total
     status, data = build(*key, control)
+    control.done, control.total = done, total
     if data is None:
         raise limit_error(status, 0, SearchStats("table", seconds=control.seconds))
     return data

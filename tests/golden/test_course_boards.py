@@ -10,7 +10,7 @@ import fastpuzzle as fp
 # On boards of more than SMALL_CELLS cells, only answers of at most MOST_MOVES moves are asked
 # for: the search for longer ones takes too long.
 SMALL_CELLS = 9
-MOST_MOVES = 24
+MOST_MOVES = 52
 
 with Path(__file__).with_name("course_boards.csv").open(encoding="utf-8") as file:
     ROWS = list(csv.DictReader(line for line in file if not line.startswith("#")))

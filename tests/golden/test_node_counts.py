@@ -1,16 +1,27 @@
-"""Node counts of IDA*: exact where they are deterministic, and the published lengths with them."""
+"""Node counts of IDA* with the Manhattan distance: exact, since they are deterministic.
+
+Forbidden words are pruned in what users call, so for the counts of the literature pruning is
+turned off; the counts with pruning are frozen here.
+"""
 
 import csv
 from importlib import import_module
+from math import prod
 from pathlib import Path
 
 import pytest
 
 import fastpuzzle as fp
+from fastpuzzle._kernels import idastar, idastar_plain
+from fastpuzzle._kernels.control import FOUND, NODE_LIMIT, Control
+from fastpuzzle._kernels.instance import Instance
+from fastpuzzle.path import trusted_path
+from fastpuzzle.registry import find_heuristic
 
 # Boards on which a published IDA* with the Manhattan distance expanded no more nodes than this.
 MOST_NODES = 5_000_000
 MOST_NODES_SLOW = 300_000_000
+PACKED_CELLS = 16
 
 KORF_79_BOUNDS = (
     *((28, 1), (30, 4), (32, 78), (34, 516), (36, 2919)),
@@ -33,28 +44,55 @@ def korf_boards(nodes_from, nodes_to):
     return [pytest.param(row, id=f"korf{row['id']}") for row in rows]
 
 
-def test_korf_79():
-    (board,) = [row["board_blank_first"] for row in KORF_100 if row["id"] == "79"]
-    path = fp.shortest_path(board, "blank_first", algorithm="idastar")
-    assert path.stats.bounds == KORF_79_BOUNDS
-    assert path.stats.expanded == sum(nodes for _, nodes in KORF_79_BOUNDS)
+def korf_board(number, layout):
+    (row,) = [row for row in KORF_100 if row["id"] == str(number)]
+    return fp.Board(row[f"board_{layout}"])
+
+
+def goal_of(layout):
+    return getattr(fp.goals, layout)((4, 4))
+
+
+def search(solve, start, goal, *, prune=False, node_limit=None):
+    """Return (status, path or None, control) of a search with the Manhattan distance."""
+    control = Control(node_limit)
+    control.heuristic = find_heuristic("manhattan", start.shape, goal.blank)
+    control.prune = prune
+    instance = Instance(*start.shape, bytes(start.tiles), bytes(goal.tiles))
+    status, moves = solve(instance, control)
+    assert control.expanded == sum(nodes for _, nodes in control.bounds)
+    path = moves and trusted_path(bytes(start.tiles), start.shape, moves, None)
+    return status, path, control
+
+
+@pytest.mark.parametrize("solve", [idastar.solve, idastar_plain.solve], ids=["driver", "plain"])
+def test_korf_79(solve):
+    board = korf_board(79, "blank_first")
+    status, path, control = search(solve, board, goal_of("blank_first"))
+    assert status == FOUND
+    assert len(path) == 42
+    assert tuple(control.bounds) == KORF_79_BOUNDS
 
 
 def assert_korf_board(row, replay):
     """Bounds and length are right; a finished bound takes as many nodes in either layout."""
     all_bounds = []
     for layout in LAYOUTS:
-        board = fp.Board(row[f"board_{layout}"])
-        path = fp.shortest_path(board, layout, algorithm="idastar")
-        goal = getattr(fp.goals, layout)((4, 4))
+        board, goal = fp.Board(row[f"board_{layout}"]), goal_of(layout)
+        _, path, control = search(idastar.solve, board, goal)
+        _, plain_path, plain = search(idastar_plain.solve, board, goal)
+        assert path == plain_path
+        assert control.bounds == plain.bounds
+        # At the nodes of the path, the driver counts the children that it does not come to.
+        assert 0 <= control.generated - plain.generated <= 2 * len(path)
         assert replay(path, board, goal) == int(row["optimal"])
-        bounds = path.stats.bounds
-        assert [bound for bound, _ in bounds] == [
+        assert [bound for bound, _ in control.bounds] == [
             *range(fp.lower_bound(board, layout), len(path) + 1, 2)
         ]
-        assert path.stats.expanded == sum(nodes for _, nodes in bounds)
-        all_bounds.append(bounds)
+        all_bounds.append(control.bounds)
     assert all_bounds[0][:-1] == all_bounds[1][:-1]
+    # The last bound of the publication, which depends on the order of the moves, comes on top.
+    assert sum(nodes for _, nodes in all_bounds[0][:-1]) < int(row["ida_md_expanded"])
 
 
 @pytest.mark.parametrize("row", korf_boards(0, MOST_NODES))
@@ -72,17 +110,125 @@ def test_harder_korf_boards(row, replay):
 def test_the_hardest_boards_under_a_node_limit(row):
     all_bounds = []
     for layout in LAYOUTS:
+        board = fp.Board(row[f"board_{layout}"])
+        for solve in (idastar.solve, idastar_plain.solve):
+            status, path, control = search(solve, board, goal_of(layout), node_limit=1_000_000)
+            assert status == NODE_LIMIT
+            assert path is None
+            assert control.expanded == 1_000_000
+            all_bounds.append(control.bounds)
+    assert all(bounds == all_bounds[0] for bounds in all_bounds)
+
+
+@pytest.mark.parametrize("row", HARDEST_17, ids=lambda row: f"hard{row['id']}")
+def test_what_is_proved_about_the_hardest_boards_under_a_node_limit(row):
+    for layout in LAYOUTS:
         with pytest.raises(fp.LimitReachedError) as caught:
             fp.shortest_path(
-                row[f"board_{layout}"], layout, algorithm="idastar", node_limit=1_000_000
+                row[f"board_{layout}"],
+                layout,
+                algorithm="idastar",
+                heuristic="manhattan",
+                node_limit=1_000_000,
             )
         stats = caught.value.stats
         assert stats.expanded == sum(nodes for _, nodes in stats.bounds) == 1_000_000
         assert caught.value.lower_bound == stats.bounds[-1][0]
         assert caught.value.lower_bound <= int(row["optimal"])
         assert caught.value.lower_bound % 2 == int(row["optimal"]) % 2
-        all_bounds.append(stats.bounds)
-    assert all_bounds[0] == all_bounds[1]
+
+
+PRUNED = {
+    (79, "blank_first"): (
+        (28, 1),
+        (30, 4),
+        (32, 78),
+        (34, 516),
+        (36, 2919),
+        (38, 16110),
+        (40, 85843),
+        (42, 194940),
+    ),
+    (79, "blank_last"): (
+        (28, 1),
+        (30, 4),
+        (32, 78),
+        (34, 516),
+        (36, 2919),
+        (38, 16110),
+        (40, 85843),
+        (42, 112614),
+    ),
+    (42, "blank_last"): (
+        (30, 4),
+        (32, 70),
+        (34, 371),
+        (36, 2450),
+        (38, 14398),
+        (40, 80272),
+        (42, 203404),
+    ),
+    (93, "blank_first"): (
+        (34, 4),
+        (36, 211),
+        (38, 1859),
+        (40, 14897),
+        (42, 99184),
+        (44, 394419),
+        (46, 1911894),
+    ),
+    (28, "blank_first"): (
+        (36, 4),
+        (38, 32),
+        (40, 195),
+        (42, 1167),
+        (44, 8267),
+        (46, 55981),
+        (48, 240715),
+        (50, 1357917),
+        (52, 1963519),
+    ),
+    (90, "blank_last"): (
+        (36, 26),
+        (38, 137),
+        (40, 1039),
+        (42, 7605),
+        (44, 53831),
+        (46, 223909),
+        (48, 1251397),
+        (50, 790870),
+    ),
+    (95, "blank_first"): (
+        (34, 2),
+        (36, 27),
+        (38, 205),
+        (40, 1230),
+        (42, 7849),
+        (44, 46651),
+        (46, 276156),
+        (48, 1018758),
+        (50, 4016886),
+    ),
+}
+
+
+@pytest.mark.parametrize(("number", "layout"), PRUNED, ids=str)
+def test_pruned_counts(number, layout, replay):
+    board = korf_board(number, layout)
+    path = fp.shortest_path(board, layout, algorithm="idastar", heuristic="manhattan")
+    assert path.stats.bounds == PRUNED[number, layout]
+    _, whole_path, whole = search(idastar.solve, board, goal_of(layout))
+    assert path == whole_path
+    assert replay(path, board, goal_of(layout)) == path.stats.bounds[-1][0]
+    # Pruning begins after a bound with more than 50,000 nodes, and then saves about a quarter.
+    pruned = False
+    for (bound, nodes), (same_bound, all_nodes) in zip(
+        path.stats.bounds, whole.bounds, strict=True
+    ):
+        assert bound == same_bound
+        assert nodes < all_nodes if pruned else nodes == all_nodes
+        pruned = pruned or nodes > 50_000
+    assert pruned
 
 
 EASY_SHAPES = [(2, 2), (2, 3), (3, 2), (2, 5), (5, 2), (3, 3), (3, 4), (4, 4), (3, 6), (5, 5)]
@@ -91,11 +237,13 @@ EASY_SHAPES = [(2, 2), (2, 3), (3, 2), (2, 5), (5, 2), (3, 3), (3, 4), (4, 4), (
 @pytest.mark.parametrize("shape", EASY_SHAPES, ids=str)
 def test_every_finished_bound_takes_as_many_nodes_as_in_the_reference(shape):
     reference = import_module("fastpuzzle.reference.idastar")
+    kernels = [idastar.solve, idastar_plain.solve][: 1 + (prod(shape) <= PACKED_CELLS)]
     for seed in range(20):
         goal = fp.random_board(shape, seed=seed)
         start = fp.scramble(goal, 24, seed=seed)
         if start == goal:
             continue
-        bounds = fp.shortest_path(start, goal, algorithm="idastar").stats.bounds
         expected = reference.expansions_per_bound(start.tiles, goal.tiles, shape=shape)
-        assert bounds == tuple(expected)
+        for solve in kernels:
+            _, _, control = search(solve, start, goal)
+            assert control.bounds == list(expected)

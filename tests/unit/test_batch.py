@@ -5,6 +5,7 @@ import sys
 import threading
 import time
 from collections import deque
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
@@ -608,6 +609,15 @@ def test_a_memory_limit(algorithm, workers, call):
     assert assert_partial(caught.value, [0, 80], call) == 1
 
 
+def test_the_limit_that_was_reached_is_named(hard_board):
+    """Not what stopped the other workers after it."""
+    for _ in range(100):
+        with pytest.raises(fp.LimitReachedError, match="memory limit"):
+            fp.distances(
+                [hard_board] * 4, algorithm="bidirectional", workers=2, memory_limit=3_000_000
+            )
+
+
 @pytest.mark.usefixtures("no_tables")
 def test_a_time_limit_while_building_a_table():
     began = time.monotonic()
@@ -677,6 +687,23 @@ def test_progress_counts_boards_that_are_looked_up():
     assert all(0 < boards <= 2_000_000 for boards in done)
 
 
+def test_an_interruption_while_the_threads_start(hard_board, monkeypatch):
+    submit = ThreadPoolExecutor.submit
+    calls = []
+
+    def interrupted_submit(self, *args):
+        calls.append(args)
+        if len(calls) == 2:
+            raise KeyboardInterrupt
+        return submit(self, *args)
+
+    monkeypatch.setattr(ThreadPoolExecutor, "submit", interrupted_submit)
+    began = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        fp.distances([hard_board] * 2, heuristic="manhattan", workers=2, time_limit=8)
+    assert time.monotonic() - began < 4
+
+
 INTERRUPTED = """
 import os, signal, threading, time
 import fastpuzzle as fp
@@ -687,6 +714,8 @@ def interrupt():
     os.kill(os.getpid(), signal.SIGINT)
 
 starts = ["0 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1"] * 10
+# What the first call of a process prepares is not what is interrupted here.
+fp.CALL(["1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15"], OPTIONS)
 threading.Timer(0.5, interrupt).start()
 try:
     fp.CALL(starts, workers=WORKERS, time_limit=60, OPTIONS)

@@ -6,6 +6,7 @@ from itertools import islice, pairwise, permutations
 import pytest
 
 import fastpuzzle as fp
+from fastpuzzle import registry
 
 GOAL = fp.goals.blank_last((3, 3))
 FARTHEST = ["8 6 7 2 5 4 3 0 1", "6 4 7 8 5 0 3 2 1"]
@@ -215,7 +216,8 @@ def test_paths_say_how_they_were_found():
     by_table = next(fp.all_shortest_paths(FARTHEST[0]))
     assert (by_table.stats.algorithm, by_table.stats.table_bytes) == ("table", 181_440)
     by_search = next(fp.all_shortest_paths("12345x786", algorithm="idastar"))
-    assert (by_search.stats.algorithm, by_search.stats.heuristic) == ("idastar", "manhattan")
+    assert by_search.stats.algorithm == "idastar"
+    assert by_search.stats.heuristic in registry.HEURISTICS
 
 
 CALLS = pytest.mark.parametrize("call", [fp.all_shortest_paths, fp.count_shortest_paths])

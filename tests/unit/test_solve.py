@@ -188,7 +188,7 @@ def test_what_the_statistics_say():
         assert (stats.algorithm, stats.heuristic, stats.bounds) == (algorithm, None, ())
         assert 0 < stats.expanded <= stats.generated
     stats = fp.shortest_path(TILES, algorithm="idastar").stats
-    assert (stats.algorithm, stats.heuristic) == ("idastar", "manhattan")
+    assert (stats.algorithm, stats.heuristic) == ("idastar", "walking_conflict")
     assert stats.expanded == sum(nodes for _, nodes in stats.bounds) <= stats.generated
     assert stats.table_bytes == 0
     assert 0 <= stats.seconds < 60
@@ -201,7 +201,8 @@ def test_auto_says_what_it_took(shape, heuristic):
     stats = fp.shortest_path(start, heuristic=heuristic).stats
     assert stats.algorithm in registry.ALGORITHMS
     if heuristic == "manhattan" or shape == (4, 4):
-        assert (stats.algorithm, stats.heuristic) == ("idastar", "manhattan")
+        expected = "walking_conflict" if heuristic == "auto" else heuristic
+        assert (stats.algorithm, stats.heuristic) == ("idastar", expected)
 
 
 # Limits

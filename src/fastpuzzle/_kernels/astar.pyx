@@ -203,11 +203,6 @@ cdef status_t run(astar_t *search, control_t *control, uint32_t *goal) noexcept 
     cdef uint32_t node
     cdef status_t status
     while True:
-        status = control_tick(control)
-        if status == STATUS_CONTINUE:
-            status = reserve(search, control)
-        if status != STATUS_CONTINUE:
-            return status
         node = best_node(&search.queue, &first)
         if node == NO_NODE:
             return STATUS_EXHAUSTED
@@ -216,6 +211,11 @@ cdef status_t run(astar_t *search, control_t *control, uint32_t *goal) noexcept 
         if search.records[node].bound.value == 0:
             goal[0] = node
             return STATUS_FOUND
+        status = control_tick(control)
+        if status == STATUS_CONTINUE:
+            status = reserve(search, control)
+        if status != STATUS_CONTINUE:
+            return status
         take_node(search, node)
         status = expand(search, node, &first, control)
         if status != STATUS_CONTINUE:

@@ -17,13 +17,21 @@ from fastpuzzle._kernels.geometry import move_table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     Word = tuple[int, ...]
 
 FORBIDDEN = -1
+STATES_BETWEEN_PAUSES = 256
 
 
-def forbidden_words(rows: int, cols: int, moves: int) -> set[Word]:
-    """Return the minimal forbidden words of at most `moves` moves, as cells of the blank."""
+def forbidden_words(
+    rows: int, cols: int, moves: int, pause: Callable[[], object] = object
+) -> set[Word]:
+    """Return the minimal forbidden words of at most `moves` moves, as cells of the blank.
+
+    `pause` is called every few milliseconds; what it raises ends the work.
+    """
     neighbors = [
         [target for target in targets if target >= 0] for targets in move_table(rows, cols)
     ]
@@ -35,6 +43,7 @@ def forbidden_words(rows: int, cols: int, moves: int) -> set[Word]:
         level: list[tuple[Word, int]] = [((first,), start)]
         for _ in range(moves):
             next_level = []
+            pause()
             for word, board in level:
                 blank = word[-1]
                 for target in neighbors[blank]:
@@ -50,8 +59,12 @@ def forbidden_words(rows: int, cols: int, moves: int) -> set[Word]:
     return {word for word in forbidden if not _has_forbidden_suffix(word, forbidden)}
 
 
-def transitions(rows: int, cols: int, moves: int) -> tuple[list[int], list[list[int]]]:
+def transitions(
+    rows: int, cols: int, moves: int, pause: Callable[[], object] = object
+) -> tuple[list[int], list[list[int]]]:
     """Return the automaton for words of at most `moves` moves; with 0 it forbids nothing.
+
+    `pause` is called every few milliseconds; what it raises ends the work.
 
     Returns
     -------
@@ -62,18 +75,21 @@ def transitions(rows: int, cols: int, moves: int) -> tuple[list[int], list[list[
         or completes a forbidden word.
     """
     neighbors = move_table(rows, cols)
-    forbidden = forbidden_words(rows, cols, moves)
+    forbidden = forbidden_words(rows, cols, moves, pause)
     words: list[Word] = [(cell,) for cell in range(rows * cols)]
     prefixes = {word[:length] for word in forbidden for length in range(2, len(word))}
     words += sorted(prefixes, key=lambda word: (len(word), word))
     states = {word: state for state, word in enumerate(words)}
-    next_state = [
-        [
-            FORBIDDEN if target < 0 else _longest_suffix((*word, target), states, forbidden)
-            for target in neighbors[word[-1]]
-        ]
-        for word in words
-    ]
+    next_state = []
+    for number, word in enumerate(words):
+        if number % STATES_BETWEEN_PAUSES == 0:
+            pause()
+        next_state.append(
+            [
+                FORBIDDEN if target < 0 else _longest_suffix((*word, target), states, forbidden)
+                for target in neighbors[word[-1]]
+            ]
+        )
     return [word[-1] for word in words], next_state
 
 

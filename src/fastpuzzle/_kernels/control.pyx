@@ -62,6 +62,14 @@ cdef status_t control_check(control_t *control) noexcept nogil:
     return STATUS_CONTINUE
 
 
+class Stopped(Exception):
+    """Raised within the kernels where a limit ends work that is written in Python."""
+
+    def __init__(self, status):
+        super().__init__(status)
+        self.status = status
+
+
 cdef class Control:
     """What one call may use, and what it has used.
 
@@ -183,6 +191,13 @@ cdef class Control:
             return STATUS_CONTINUE
         self.state.next_look = now + SECONDS_BETWEEN_LOOKS
         return self.look()
+
+    def pause(self):
+        """Handle signals and limits; raise what a signal or a report raised, or Stopped."""
+        status = self.look_now()
+        self.raise_pending()
+        if status:
+            raise Stopped(status)
 
     cpdef raise_pending(self):
         """Raise what a signal or a report raised while the search ran, if anything."""

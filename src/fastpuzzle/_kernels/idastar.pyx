@@ -28,6 +28,7 @@ from fastpuzzle._kernels.instance cimport Instance
 from fastpuzzle._kernels.pruning cimport Pruning, prune_row_t, pruning_of, step_move
 from fastpuzzle._kernels.types cimport (
     MAX_CELLS,
+    PACKED_CELLS,
     STATUS_CONTINUE,
     STATUS_FOUND,
     STATUS_MEMORY_LIMIT,
@@ -35,6 +36,7 @@ from fastpuzzle._kernels.types cimport (
     status_t,
 )
 
+from fastpuzzle._kernels.control import Stopped
 from fastpuzzle._kernels.team import run_helpers
 
 cdef enum:
@@ -42,6 +44,7 @@ cdef enum:
     # of a second to build, so a search begins with one that only forbids to undo a move, and
     # changes to it after the first bound with this many nodes.
     PRUNED_MOVES = 10
+    PRUNED_MOVES_LARGE = 8
     NODES_TO_PRUNE = 50000
     # On boards beyond, the words are too many.
     PRUNED_CELLS = 25
@@ -169,7 +172,7 @@ cdef class Deepening:
 # A search by the control's heuristic that skips forbidden words of so many moves.
 cdef Deepening new_search(Control control, int moves, bint every_path):
     cdef Heuristic heuristic = control.heuristic
-    pruning = pruning_of(heuristic.geometry.rows, heuristic.geometry.cols, moves)
+    pruning = pruning_of(heuristic.geometry.rows, heuristic.geometry.cols, moves, control)
     return Deepening(heuristic, pruning, packed_tables(heuristic), control, every_path)
 
 
@@ -216,7 +219,11 @@ def solve(Instance instance, Control control):
         nodes = control.state.expanded - before
         if may_prune and nodes > NODES_TO_PRUNE and status == STATUS_CONTINUE:
             may_prune = False
-            search = new_search(control, PRUNED_MOVES, False)
+            large = instance.data.geometry.cells > PACKED_CELLS
+            try:
+                search = new_search(control, PRUNED_MOVES_LARGE if large else PRUNED_MOVES, False)
+            except Stopped as stop:
+                return stop.status, None
         control.bounds.append((bound, nodes))
         bound += 2
     return status, moves
@@ -268,14 +275,14 @@ cdef tuple share_bound(Deepening search, list tasks, int bound):
     def work(helper):
         return search_tasks(search, waiting, bound, helper)
 
-    status, results = run_helpers(work, search.control)
-    for moves in results:
-        if moves is not None:
-            return STATUS_FOUND, moves
-    return status, None
+    status, result = run_helpers(work, search.control)
+    if result is None:
+        return status, None
+    return result
 
 
-# Takes task after task; the moves of the first path found, or None.
+# Takes task after task. (STATUS_FOUND, moves) at the first path, (status, None) when the search
+# had to stop, or None when no path is within the bound.
 cdef object search_tasks(Deepening model, object waiting, int bound, Control helper):
     cdef Deepening search = Deepening(model.heuristic, model.pruning, model.tables, helper, False)
     cdef const uint8_t *labels
@@ -293,5 +300,5 @@ cdef object search_tasks(Deepening model, object waiting, int bound, Control hel
                               search.pruning.rows[<size_t>state].blank, &start)
         status = search.below(labels, state, left, &start)
         if status == STATUS_FOUND:
-            return moves + search.moves(left)
-    return None
+            return status, moves + search.moves(left)
+    return status, None

@@ -2,6 +2,8 @@
 
 from libc.stdint cimport uint8_t, uint16_t
 
+from fastpuzzle._kernels.control cimport Control
+
 # Invariant: in this state the blank is at cell `blank` and may make `count` moves, in the order
 # d, l, r, u; the i-th leads to the state next[i] and has the number step[i] = 4 * blank + move.
 # States 0..cells-1 are the starts.
@@ -21,4 +23,4 @@ cdef class Pruning:
     cdef prune_row_t *rows
     cdef readonly int states
 
-cdef Pruning pruning_of(int rows, int cols, int moves)
+cdef Pruning pruning_of(int rows, int cols, int moves, Control control)

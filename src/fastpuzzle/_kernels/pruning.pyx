@@ -8,9 +8,9 @@ from fastpuzzle._kernels.automaton import FORBIDDEN, transitions
 cdef class Pruning:
     """Rows of the automaton for one shape and words of at most `moves` moves."""
 
-    def __cinit__(self, int rows, int cols, int moves):
+    def __cinit__(self, int rows, int cols, int moves, Control control):
         cdef prune_row_t *row
-        blanks, next_state = transitions(rows, cols, moves)
+        blanks, next_state = transitions(rows, cols, moves, control.pause)
         self.states = len(blanks)
         self.rows = <prune_row_t*>PyMem_RawMalloc(self.states * sizeof(prune_row_t))
         if self.rows == NULL:
@@ -33,9 +33,10 @@ cdef class Pruning:
 _finished = {}
 
 
-# The automaton for one shape and words of at most `moves` moves; built on first use.
-cdef Pruning pruning_of(int rows, int cols, int moves):
+# The automaton for one shape and words of at most `moves` moves; built on first use, within the
+# limits of the control: raises Stopped where it reaches one.
+cdef Pruning pruning_of(int rows, int cols, int moves, Control control):
     found = _finished.get((rows, cols, moves))
     if found is None:
-        found = _finished.setdefault((rows, cols, moves), Pruning(rows, cols, moves))
+        found = _finished.setdefault((rows, cols, moves), Pruning(rows, cols, moves, control))
     return found

@@ -65,7 +65,7 @@ cdef class TableData:
     @property
     def buffer(self):
         """The raw table, read-only."""
-        return memoryview(self.data)
+        return memoryview(self.data).toreadonly()
 
     @property
     def nbytes(self):
@@ -418,7 +418,9 @@ cdef class Lookup:
                 del path[depth - 1:]
                 path.append(move)
             if depth == distance:
-                yield bytes(path)
+                # Always so, unless the table is damaged.
+                if state.order == 0 and state.blank == self.table.goal_blank:
+                    yield bytes(path)
                 continue
             count = nearer_states(&self.table, &state, nearer, moves)
             for i in range(count - 1, -1, -1):

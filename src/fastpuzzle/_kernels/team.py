@@ -67,35 +67,35 @@ class Team:
         return 0, [future.result() for future in futures]
 
 
-def run_helpers(
-    work: Callable[[Control], T | None], control: Control
-) -> tuple[int, list[T | None]]:
+def run_helpers(work: Callable[[Control], T | None], control: Control) -> tuple[int, T | None]:
     """Call `work` on as many threads as there are workers, each with a Control of its own.
 
-    The first result that is not None ends the others, as do the limits of the whole call. The
-    status is 0, or the limit that was reached.
+    The first result that is not None is returned and ends the others, as do the limits of the
+    whole call. The status is 0, or the limit that was reached.
     """
     from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 
     helpers = [control.helper() for _ in range(control.workers)]
     expanded, generated = control.expanded, control.generated
-    status = 0
+    status, first = 0, None
     with ThreadPoolExecutor(len(helpers)) as pool:
-        futures = [pool.submit(work, helper) for helper in helpers]
-        pending = set(futures)
         try:
+            pending = {pool.submit(work, helper) for helper in helpers}
             while pending:
                 finished, pending = wait(pending, SECONDS_BETWEEN_LOOKS, FIRST_COMPLETED)
-                over = any(future.result() is not None for future in finished)
+                results = [future.result() for future in finished]
                 control.expanded = expanded + sum(helper.expanded for helper in helpers)
                 control.generated = generated + sum(helper.generated for helper in helpers)
-                status = status or control.look_now() or control.node_status()
-                control.raise_pending()
-                if over or status:
+                if status == 0 and first is None:
+                    # What comes later may come from a helper that was cancelled.
+                    first = next((result for result in results if result is not None), None)
+                    status = control.look_now() or control.node_status()
+                    control.raise_pending()
+                if status or first is not None:
                     for helper in helpers:
                         helper.cancel()
         except BaseException:
             for helper in helpers:
                 helper.cancel()
             raise
-    return status, [future.result() for future in futures]
+    return status if first is None else 0, first
