@@ -9,14 +9,16 @@ from setuptools import Extension, setup
 
 DEBUG = os.environ.get("FASTPUZZLE_DEBUG") == "1"
 SANITIZE = os.environ.get("FASTPUZZLE_SANITIZE") == "1"
-OPTIMISE = ["/O2"] if sys.platform == "win32" else ["-O3", "-g0"]
 CHECKED = ["-O1", "-g"] + ["-fsanitize=address,undefined"] * SANITIZE
+OPTIMISED = ["/O2"] if sys.platform == "win32" else ["-O3", "-g0"]
+# Each kind of build keeps its own objects.
+BUILD = f"build/{'sanitize' if SANITIZE else 'debug' if DEBUG else 'release'}"
 
 extensions = [
     Extension(
         ".".join(source.relative_to("src").with_suffix("").parts),
         [str(source)],
-        extra_compile_args=CHECKED if DEBUG or SANITIZE else OPTIMISE,
+        extra_compile_args=CHECKED if DEBUG or SANITIZE else OPTIMISED,
         extra_link_args=["-fsanitize=address,undefined"] * SANITIZE,
     )
     for source in sorted(Path("src").rglob("*.pyx"))
@@ -31,11 +33,7 @@ directives = {
     "freethreading_compatible": True,
 }
 setup(
-    ext_modules=cythonize(
-        extensions,
-        include_path=["src"],
-        compiler_directives=directives,
-        force=DEBUG or SANITIZE,
-        build_dir="build/cython",
-    )
-)
+    ext_modules=cythonize(extensions, build_dir=f"{BUILD}/cython", include_path=["src"],
+                          compiler_directives=directives),
+    options={"build": {"build_base": BUILD}},
+)  # fmt: skip

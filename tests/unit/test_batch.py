@@ -25,6 +25,7 @@ some_workers = pytest.mark.parametrize("workers", [1, 2, 3, None])
 def no_tables(monkeypatch):
     """No table is built or registered; afterwards the former ones are there again."""
     monkeypatch.setattr(tables, "_tables", {})
+    monkeypatch.setattr(tables, "_registered", set())
     tables.lookups.clear()
     yield
     tables.lookups.clear()

@@ -21,6 +21,7 @@ STATES_OF_3X4 = 239_500_800
 def no_tables(monkeypatch):
     """No table is built or registered; afterwards the former ones are there again."""
     monkeypatch.setattr(tables, "_tables", {})
+    monkeypatch.setattr(tables, "_registered", set())
     tables.lookups.clear()
     yield
     tables.lookups.clear()
