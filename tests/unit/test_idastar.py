@@ -392,7 +392,7 @@ def test_time_limit_with_two_workers(hard_board):
     assert_limit(caught.value, hard_board, 80, "time limit")
 
 
-class Cancelled(Exception):  # noqa: N818 (it is no error)
+class Cancelled(Exception):
     pass
 
 
