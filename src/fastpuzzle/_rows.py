@@ -87,7 +87,8 @@ def _array_group(starts: NDArray[np.integer[Any]], shape: Shape | None) -> Group
         )
     if tiles.dtype != np.uint8:
         # Out-of-range numbers must not wrap into the range.
-        tiles = np.where((tiles < 0) | (tiles > 255), 255, tiles).astype(np.uint8)
+        tiles = given.astype(np.uint8)
+        tiles[(given < 0) | (given > 255)] = 255
     return Group(shape, np.arange(len(tiles)), np.ascontiguousarray(tiles), given)
 
 

@@ -139,7 +139,8 @@ def rank_many(perms: ArrayLike) -> NDArray[np.int64]:
     rows = given
     if given.dtype != np.uint8:
         # Out-of-range numbers must not wrap into the range.
-        rows = np.where((given < 0) | (given > 255), 255, given).astype(np.uint8)
+        rows = given.astype(np.uint8)
+        rows[(given < 0) | (given > 255)] = 255
     ranks = np.zeros(len(rows), dtype=np.int64)
     wrong = ranking.rank_many(np.ascontiguousarray(rows), ranks.view(np.uint64))
     if wrong >= 0:
