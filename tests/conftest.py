@@ -1,11 +1,17 @@
 """What all tests share: when slow tests run, and a way to walk a path without the library."""
 
+import signal
+
 import pytest
 from hypothesis import HealthCheck, settings
 
 # A machine under load is slow, which is no fault of the code under test.
 settings.register_profile("fastpuzzle", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("fastpuzzle")
+
+# A runner that was started in the background may ignore Ctrl-C, and the processes it starts would
+# inherit that; a handler of its own is not inherited, so they begin as from a terminal.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 STEPS = {"d": (1, 0), "l": (0, -1), "r": (0, 1), "u": (-1, 0)}
 
