@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     Boards: TypeAlias = NDArray[np.integer[Any]] | Sequence[BoardLike]
 
-__all__ = ["Group", "read_groups", "row_error"]
+__all__ = ["Group", "fit_in_bytes", "read_groups", "row_error"]
 
 
 class Group:
@@ -85,11 +85,19 @@ def _array_group(starts: NDArray[np.integer[Any]], shape: Shape | None) -> Group
         raise InvalidBoardError(
             f"the boards have {cells} cells, shape {shape} has {shape[0] * shape[1]}"
         )
-    if tiles.dtype != np.uint8:
-        # Out-of-range numbers must not wrap into the range.
-        tiles = given.astype(np.uint8)
-        tiles[(given < 0) | (given > 255)] = 255
-    return Group(shape, np.arange(len(tiles)), np.ascontiguousarray(tiles), given)
+    return Group(shape, np.arange(len(tiles)), fit_in_bytes(given), given)
+
+
+def fit_in_bytes(given: NDArray[np.integer[Any]]) -> NDArray[np.uint8]:
+    """Return integers as contiguous bytes; what fits in none becomes 255, which is no tile."""
+    import numpy as np
+
+    fitted = given
+    if given.dtype != np.uint8:
+        # A bare conversion would wrap out-of-range numbers into the range.
+        fitted = given.astype(np.uint8)
+        fitted[(given < 0) | (given > 255)] = 255
+    return np.ascontiguousarray(fitted)
 
 
 def _sequence_groups(boards: list[BoardLike], shape: Shape | None) -> list[Group]:

@@ -6,6 +6,7 @@ from operator import index
 
 from fastpuzzle._diagnosis import diagnose, shown
 from fastpuzzle._kernels import ranking
+from fastpuzzle._rows import fit_in_bytes
 from fastpuzzle._tiles import exact_rank
 from fastpuzzle.board import Board
 from fastpuzzle.errors import InvalidBoardError
@@ -136,13 +137,8 @@ def rank_many(perms: ArrayLike) -> NDArray[np.int64]:
         raise InvalidBoardError(
             f"ranks go up to {MAX_ELEMENTS} elements, these have {given.shape[1]}"
         )
-    rows = given
-    if given.dtype != np.uint8:
-        # Out-of-range numbers must not wrap into the range.
-        rows = given.astype(np.uint8)
-        rows[(given < 0) | (given > 255)] = 255
-    ranks = np.zeros(len(rows), dtype=np.int64)
-    wrong = ranking.rank_many(np.ascontiguousarray(rows), ranks.view(np.uint64))
+    ranks = np.zeros(len(given), dtype=np.int64)
+    wrong = ranking.rank_many(fit_in_bytes(given), ranks.view(np.uint64))
     if wrong >= 0:
         fault = diagnose([int(tile) for tile in given[wrong]], None)
         raise InvalidBoardError(f"row {wrong}: {fault}", tile=fault.tile, cell=fault.cell)
