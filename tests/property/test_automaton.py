@@ -1,6 +1,11 @@
-"""The forbidden move words: found as by trying all words, and never part of a wanted path."""
+"""The forbidden move words: found as by trying all words, and never part of a wanted path.
+
+The automaton of the kernels is that of the reference.
+"""
 
 import random
+import tracemalloc
+from functools import cache
 from itertools import pairwise
 from math import prod
 
@@ -8,9 +13,11 @@ import numpy as np
 import pytest
 
 import fastpuzzle as fp
-from fastpuzzle._kernels.automaton import FORBIDDEN, forbidden_words, transitions
+from fastpuzzle import reference
+from fastpuzzle._kernels.automaton import FORBIDDEN, transitions
 
 MOVES = "dlru"
+forbidden_words = cache(reference.automaton.forbidden_words)
 
 
 def named(value):
@@ -81,7 +88,7 @@ BRUTE_FORCE = [
 def test_forbidden_words_are_those_found_by_trying_all(shape, moves):
     wasteful = wasteful_words(shape, moves)
     minimal = {word for word in wasteful if word[1:] not in wasteful and word[:-1] not in wasteful}
-    assert forbidden_words(*shape, moves) == minimal
+    assert forbidden_words(shape, moves) == minimal
 
 
 def assert_earlier(shape, word, other):
@@ -110,7 +117,7 @@ def letters(shape, word):
 )
 def test_each_forbidden_word_has_a_better_one_and_no_forbidden_part(shape, moves):
     wasteful = wasteful_words(shape, moves) if prod(shape) <= 12 else None
-    forbidden = forbidden_words(*shape, moves)
+    forbidden = forbidden_words(shape, moves)
     assert forbidden
     for word in forbidden:
         assert 2 < len(word) <= moves + 1
@@ -124,13 +131,13 @@ def test_undoing_a_move_is_forbidden():
     undone = {
         (cell, target, cell) for cell in range(16) for target in legal_steps(shape, cell).values()
     }
-    assert forbidden_words(*shape, 2) == undone
+    assert forbidden_words(shape, 2) == undone
 
 
 def test_more_moves_only_add_words():
     for moves in range(2, 10):
-        shorter = forbidden_words(3, 3, moves)
-        longer = forbidden_words(3, 3, moves + 1)
+        shorter = forbidden_words((3, 3), moves)
+        longer = forbidden_words((3, 3), moves + 1)
         assert shorter == {word for word in longer if len(word) <= moves + 1}
 
 
@@ -159,11 +166,30 @@ def test_the_least_shortest_paths_contain_no_forbidden_word(goal_blank):
     goal = fp.Board(tiles)
     starts = near_states(goal, 12)
     starts += [fp.random_board((3, 3), goal=goal, seed=seed) for seed in range(2000)]
-    forbidden = forbidden_words(3, 3, 12)
+    forbidden = forbidden_words((3, 3), 12)
     lengths = sorted({len(word) for word in forbidden})
     for start, path in zip(starts, fp.shortest_paths(starts, goal), strict=True):
         cells = cells_of(start, str(path))
         assert not any(part in forbidden for part in parts(cells, lengths))
+
+
+TWINS = [
+    *((shape, moves) for shape in ((1, 1), (1, 2), (2, 1)) for moves in (0, 1, 2, 9)),
+    *((shape, moves) for shape in ((1, 7), (7, 1)) for moves in (0, 1, 2, 14)),
+    *(((2, 2), moves) for moves in range(15)),
+    *((shape, moves) for shape in ((2, 3), (3, 2)) for moves in (0, 1, 2, 7, 8, 13, 14)),
+    *(((3, 3), moves) for moves in (*range(10), 12)),
+    *((shape, moves) for shape in ((3, 4), (4, 3), (2, 8)) for moves in (2, 7, 8)),
+    *(((4, 4), moves) for moves in (0, 2, 6, 7, 8, 10)),
+    *(((5, 5), moves) for moves in (2, 6, 7)),
+    *(((3, 6), moves) for moves in (6, 8)),
+    *((shape, 2) for shape in ((1, 255), (255, 1), (15, 17), (6, 6))),
+]
+
+
+@pytest.mark.parametrize(("shape", "moves"), TWINS, ids=named)
+def test_the_automaton_is_that_of_the_reference(shape, moves):
+    assert transitions(*shape, moves) == reference.automaton.transitions(shape, moves)
 
 
 AUTOMATA = [
@@ -200,7 +226,7 @@ def assert_step(shape, forbidden, automaton, word, state):
 @pytest.mark.parametrize(("shape", "moves"), AUTOMATA, ids=named)
 def test_transitions_accept_all_words_without_a_forbidden_part(shape, moves):
     rng = random.Random(8)
-    forbidden = forbidden_words(*shape, moves)
+    forbidden = forbidden_words(shape, moves)
     automaton = transitions(*shape, moves)
     for first in range(prod(shape)):
         for _ in range(8):
@@ -215,7 +241,7 @@ def test_transitions_accept_all_words_without_a_forbidden_part(shape, moves):
 
 @pytest.mark.parametrize(("shape", "moves"), [((2, 3), 10), ((3, 3), 8)], ids=named)
 def test_transitions_accept_every_short_word_without_a_forbidden_part(shape, moves):
-    forbidden = forbidden_words(*shape, moves)
+    forbidden = forbidden_words(shape, moves)
     automaton = transitions(*shape, moves)
     for first in range(prod(shape)):
         level = [((first,), first)]
@@ -239,6 +265,57 @@ def test_states_are_few_and_in_range(shape, moves):
     assert table.min() >= FORBIDDEN
     assert table.max() < len(blanks)
     inner = {
-        word[:length] for word in forbidden_words(*shape, moves) for length in range(2, len(word))
+        word[:length] for word in forbidden_words(shape, moves) for length in range(2, len(word))
     }
     assert len(blanks) == cells + len(inner)
+
+
+@pytest.mark.parametrize(("shape", "moves"), [((4, 4), 16), ((5, 5), 14)], ids=named)
+def test_more_states_than_searches_can_number_are_refused(shape, moves):
+    with pytest.raises(ValueError, match="65535 states"):
+        transitions(*shape, moves)
+
+
+@pytest.mark.parametrize("shape", [(0, 3), (3, -1), (16, 16), (2, 2**31 - 1)], ids=named)
+def test_shapes_that_no_board_has_are_refused(shape):
+    with pytest.raises(ValueError, match="no board"):
+        transitions(*shape, 2)
+
+
+class Enough(Exception):
+    pass
+
+
+class Pause:
+    """Raises at call number `last`, if that comes."""
+
+    def __init__(self, last=None):
+        self.last = last
+        self.calls = 0
+
+    def __call__(self):
+        self.calls += 1
+        if self.calls == self.last:
+            raise Enough
+
+
+def test_pauses_come_often_and_change_nothing():
+    pause = Pause()
+    assert transitions(4, 4, 10, pause) == transitions(4, 4, 10)
+    assert pause.calls > 100
+
+
+def test_what_a_pause_raises_ends_the_work_and_frees_its_memory():
+    pause = Pause()
+    transitions(4, 4, 8, pause)
+    tracemalloc.start()
+    try:
+        before, _ = tracemalloc.get_traced_memory()
+        for last in range(1, pause.calls + 1):
+            with pytest.raises(Enough):
+                transitions(4, 4, 8, Pause(last))
+        after, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    # The words of a single call take more.
+    assert after - before < 100_000 < most - before

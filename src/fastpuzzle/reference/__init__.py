@@ -15,10 +15,12 @@ A reading order:
 7. `bidirectional` -- two searches that meet in the middle.
 8. `table` -- search once from the goal, then look up.
 9. `heuristics` -- lower bounds, admissible and consistent.
-10. `astar` -- best first, led by a heuristic.
-11. `idastar` -- the same bound, with next to no memory: the way to the 15-puzzle.
-12. `paths` -- all shortest paths, listed and counted.
-13. `solve` -- one function in front of them all.
+10. `pattern_database` -- stronger ones, looked up.
+11. `astar` -- best first, led by a heuristic.
+12. `idastar` -- the same bound, with next to no memory: the way to the 15-puzzle.
+13. `automaton` -- the moves that it need not try.
+14. `paths` -- all shortest paths, listed and counted.
+15. `solve` -- one function in front of them all.
 
 Examples
 --------
@@ -29,7 +31,7 @@ Examples
 (31, (1, 2, 3, 4, 5, 6, 7, 8, 0))
 """
 
-from . import goals
+from . import automaton, goals
 from .astar import astar
 from .bfs import breadth_first, depth_counts, levels
 from .bidirectional import bidirectional
@@ -38,6 +40,7 @@ from .heuristics import manhattan
 from .idastar import expansions_per_bound, idastar
 from .moves import MOVES, OPPOSITE, apply, legal_moves, neighbors, reverse_path, shape_of
 from .paths import all_shortest_paths, count_shortest_paths
+from .pattern_database import PatternDatabase, pattern_moves
 from .ranking import parity, rank, rank_many, unrank, unrank_many
 from .solvability import is_solvable
 from .solve import distance, lower_bound, shortest_path
@@ -51,10 +54,12 @@ __all__ = [
     "ChainedHashTable",
     "DistanceTable",
     "PackedSet",
+    "PatternDatabase",
     "VisitedSet",
     "all_shortest_paths",
     "apply",
     "astar",
+    "automaton",
     "bidirectional",
     "blank_first",
     "blank_last",
@@ -72,6 +77,7 @@ __all__ = [
     "manhattan",
     "neighbors",
     "parity",
+    "pattern_moves",
     "rank",
     "rank_many",
     "reverse_path",
