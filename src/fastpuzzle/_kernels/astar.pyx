@@ -94,14 +94,19 @@ cdef status_t add_bucket(queue_t *queue, int f) noexcept nogil:
     return STATUS_CONTINUE
 
 
+# The bucket of a node whose g is set. With an inconsistent heuristic its f can be less than that of
+# the start, which is a lower bound for all paths from there.
+cdef inline int bucket_of(const queue_t *queue, const record_t *record) noexcept nogil:
+    return max(0, record.g + record.bound.value - queue.least_f) // 2
+
+
 # Puts a node whose g is set into its bucket. STATUS_CONTINUE or STATUS_NO_MEMORY.
 cdef status_t open_node(astar_t *search, uint32_t node) noexcept nogil:
     cdef record_t *record = &search.records[node]
     cdef queue_t *queue = &search.queue
-    cdef int f = record.g + record.bound.value
-    cdef int bucket = (f - queue.least_f) // 2
+    cdef int bucket = bucket_of(queue, record)
     cdef uint32_t *head
-    if bucket >= queue.buckets and add_bucket(queue, f) != STATUS_CONTINUE:
+    if bucket >= queue.buckets and add_bucket(queue, queue.least_f + 2 * bucket) != STATUS_CONTINUE:
         return STATUS_NO_MEMORY
     head = &queue.heads[bucket][record.g]
     record.previous = NO_NODE
@@ -118,7 +123,7 @@ cdef status_t open_node(astar_t *search, uint32_t node) noexcept nogil:
 # Takes an open node out of its bucket.
 cdef void take_node(astar_t *search, uint32_t node) noexcept nogil:
     cdef record_t *record = &search.records[node]
-    cdef int bucket = (record.g + record.bound.value - search.queue.least_f) // 2
+    cdef int bucket = bucket_of(&search.queue, record)
     if record.previous == NO_NODE:
         search.queue.heads[bucket][record.g] = record.next
     else:
@@ -192,8 +197,7 @@ cdef status_t expand(astar_t *search, uint32_t node, int *first, control_t *cont
         if open_node(search, child) != STATUS_CONTINUE:
             return STATUS_NO_MEMORY
         # An inconsistent heuristic can put a child below its parent.
-        if (g + record.bound.value - search.queue.least_f) // 2 < first[0]:
-            first[0] = (g + record.bound.value - search.queue.least_f) // 2
+        first[0] = min(first[0], bucket_of(&search.queue, record))
     return STATUS_CONTINUE
 
 
