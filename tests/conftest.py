@@ -5,6 +5,8 @@ import signal
 import pytest
 from hypothesis import HealthCheck, settings
 
+from fastpuzzle import pattern_sets
+
 # A machine under load is slow, which is no fault of the code under test.
 settings.register_profile("fastpuzzle", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("fastpuzzle")
@@ -64,6 +66,26 @@ def replay():
         return len(path)
 
     return replay
+
+
+@pytest.fixture(autouse=True, scope="session")
+def own_cache(tmp_path_factory):
+    """Keep the tables that tests build out of the user's cache, and out of theirs the user's."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("FASTPUZZLE_CACHE", str(tmp_path_factory.mktemp("cache")))
+        yield
+
+
+@pytest.fixture
+def no_tables(tmp_path, monkeypatch):
+    """Let the test begin without pattern databases in memory, and with an empty cache.
+
+    Returns the cache directory, which does not exist yet.
+    """
+    monkeypatch.setattr(pattern_sets, "_data", {})
+    monkeypatch.setattr(pattern_sets, "_heuristics", {})
+    monkeypatch.setenv("FASTPUZZLE_CACHE", str(tmp_path / "cache"))
+    return tmp_path / "cache"
 
 
 @pytest.fixture(scope="session")

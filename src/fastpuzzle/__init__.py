@@ -11,7 +11,9 @@ Layers, each importing only what is above it::
     errors, stats                 exceptions; what a search reports
     _kernels                      C structs and nogil functions under thin wrappers
     board, path                   values
-    goals, tables, registry       what "solved" means; exact tables; which algorithms there are
+    goals, tables                 what "solved" means; exact tables
+    pattern_sets, patterns        named sets of pattern tables and their cache; any others
+    registry                      which algorithms and heuristics there are
     solve, scalar, batch          answers about one board, and about many
     every_path                    all optimal paths, and their number
     generate, ranks               random boards; permutations
@@ -31,6 +33,7 @@ from fastpuzzle.errors import (
 from fastpuzzle.every_path import all_shortest_paths, count_shortest_paths
 from fastpuzzle.generate import random_board, scramble
 from fastpuzzle.path import Path
+from fastpuzzle.patterns import PatternDatabase
 from fastpuzzle.ranks import rank, rank_many, unrank, unrank_many
 from fastpuzzle.scalar import distance, shortest_path
 from fastpuzzle.solve import is_solvable, lower_bound
@@ -45,6 +48,7 @@ __all__ = [
     "InvalidBoardError",
     "LimitReachedError",
     "Path",
+    "PatternDatabase",
     "Progress",
     "PuzzleError",
     "SearchStats",

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from fastpuzzle._rows import Boards, Group
     from fastpuzzle.board import Board, BoardLike, Shape
     from fastpuzzle.path import Path
+    from fastpuzzle.patterns import PatternDatabase
     from fastpuzzle.registry import Algorithm
     from fastpuzzle.stats import SearchStats
     from fastpuzzle.tables import DistanceTable
@@ -52,7 +53,7 @@ def distances(
     *,
     shape: Shape | None = None,
     algorithm: str = "auto",
-    heuristic: str = "auto",
+    heuristic: str | PatternDatabase = "auto",
     table: DistanceTable | None = None,
     workers: int | None = 1,
     time_limit: float | None = None,
@@ -117,7 +118,7 @@ def shortest_paths(
     *,
     shape: Shape | None = None,
     algorithm: str = "auto",
-    heuristic: str = "auto",
+    heuristic: str | PatternDatabase = "auto",
     table: DistanceTable | None = None,
     workers: int | None = 1,
     time_limit: float | None = None,
@@ -182,7 +183,7 @@ class _Batch:
         self.lengths = np.full(control.total, NOT_DONE, dtype=np.int16)
         self.paths: list[Path | None] = [None] * (control.total if want_paths else 0)
 
-    def run(self, algorithm: str, heuristic: str) -> None:
+    def run(self, algorithm: str, heuristic: str | PatternDatabase) -> None:
         """Answer for every board; a limit that is reached takes along what is done."""
         check_options(algorithm, heuristic)
         try:
@@ -238,7 +239,9 @@ class _Batch:
         if status:
             raise limit_error(status, 0, _stats_since(None, self.control, (0, 0, 0.0)))
 
-    def _search(self, group: Group, goal: Board, algorithm: Algorithm, heuristic: str) -> None:
+    def _search(
+        self, group: Group, goal: Board, algorithm: Algorithm, heuristic: str | PatternDatabase
+    ) -> None:
         for row in range(len(group.tiles)):
             if not is_board(group.tiles[row]):
                 raise row_error(INVALID, group, row)
@@ -266,7 +269,7 @@ class _Batch:
         group: Group,
         goal: Board,
         algorithm: Algorithm,
-        heuristic: str,
+        heuristic: str | PatternDatabase,
         control: Control,
     ) -> None:
         """Take row after row, which threads may share, and search."""

@@ -9,7 +9,6 @@ the output any more.
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import re
 import sys
@@ -18,15 +17,25 @@ from pathlib import Path as FilePath
 from typing import cast
 
 import fastpuzzle
-from fastpuzzle.board import Board, check_shape
-from fastpuzzle.errors import (
-    InvalidBoardError,
-    LimitReachedError,
-    PuzzleError,
-    UnsolvableError,
+from fastpuzzle._cli_text import (
+    EXIT_LIMIT,
+    EXIT_NO_ANSWER,
+    EXIT_OK,
+    EXIT_USAGE,
+    add_goal,
+    add_shape,
+    adder,
+    complain,
+    duration,
+    goal_board,
+    message,
+    write_json,
+    write_line,
 )
+from fastpuzzle.board import Board
+from fastpuzzle.cli_tables import add_tables
+from fastpuzzle.errors import LimitReachedError, PuzzleError, UnsolvableError
 from fastpuzzle.generate import random_board, scramble
-from fastpuzzle.goals import NAMED_GOALS, resolve_goal
 from fastpuzzle.judge import JUDGES, judge
 from fastpuzzle.ranks import rank, unrank
 from fastpuzzle.registry import ALGORITHMS, HEURISTICS
@@ -37,23 +46,17 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from fastpuzzle.board import Shape
+    from fastpuzzle._cli_text import AddCommand
     from fastpuzzle.path import Path
     from fastpuzzle.stats import Progress, SearchStats
 
-    AddCommand = Callable[..., argparse.ArgumentParser]
 
 __all__ = ["main"]
 
-EXIT_OK = 0
-EXIT_NO_ANSWER = 1
-EXIT_USAGE = 2
-EXIT_LIMIT = 3
 EXIT_INTERRUPTED = 130
 EXIT_CLOSED_PIPE = 141
 
 _STANDARD_INPUT = "-"
-_DEFAULT_SHAPE = (3, 3)
 
 _DESCRIPTION = """\
 Solve sliding-tile puzzles, always with the least number of moves. A move is the
@@ -101,7 +104,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         _discard_stuck_output()
         return EXIT_CLOSED_PIPE
     except OSError as error:
-        _complain(error)
+        complain(error)
         _discard_stuck_output()
         return EXIT_USAGE
     return exit_code
@@ -121,10 +124,10 @@ def _run(argv: Sequence[str] | None) -> int:
     except KeyboardInterrupt:
         return EXIT_INTERRUPTED
     except PuzzleError as error:
-        _complain(error)
+        complain(error)
         return EXIT_LIMIT if isinstance(error, LimitReachedError) else EXIT_NO_ANSWER
     except (ValueError, OverflowError) as error:  # an option that makes no sense
-        _complain(error)
+        complain(error)
         return EXIT_USAGE
 
 
@@ -147,10 +150,10 @@ def _solve(arguments: argparse.Namespace) -> int:
             )
     except PuzzleError as error:
         if arguments.json:
-            _write_json(_error_fields(error))
+            write_json(_error_fields(error))
         raise
     if arguments.json:
-        _write_json(_path_fields(path))
+        write_json(_path_fields(path))
     else:
         _write_path(path)
     return EXIT_OK
@@ -161,33 +164,33 @@ def _check(arguments: argparse.Namespace) -> int:
     try:
         bound = lower_bound(board, arguments.goal)
     except UnsolvableError as error:
-        _write_line(f"unsolvable: {error} {_why_unsolvable(board)}")
+        write_line(f"unsolvable: {error} {_why_unsolvable(board)}")
         return EXIT_NO_ANSWER
-    _write_line(f"solvable, in no fewer than {_count_of_moves(bound)}")
+    write_line(f"solvable, in no fewer than {_count_of_moves(bound)}")
     return EXIT_OK
 
 
 def _random(arguments: argparse.Namespace) -> int:
-    goal = _goal_board(arguments.goal, arguments.shape)
+    goal = goal_board(arguments.goal, arguments.shape, (3, 3))
     for number in range(arguments.count):
         seed = None if arguments.seed is None else arguments.seed + number
         if arguments.scramble is None:
             board = random_board(goal.shape, goal=goal, seed=seed)
         else:
             board = scramble(goal, arguments.scramble, seed=seed)
-        _write_line(_spaced(board.tiles))
+        write_line(_spaced(board.tiles))
     return EXIT_OK
 
 
 def _rank(arguments: argparse.Namespace) -> int:
     words = _board_text(arguments.perm).replace(",", " ").split()
     shape = (1, len(words)) if len(words) > 1 else None
-    _write_line(str(rank(Board(" ".join(words), shape))))
+    write_line(str(rank(Board(" ".join(words), shape))))
     return EXIT_OK
 
 
 def _unrank(arguments: argparse.Namespace) -> int:
-    _write_line(_spaced(unrank(arguments.rank, arguments.elements)))
+    write_line(_spaced(unrank(arguments.rank, arguments.elements)))
     return EXIT_OK
 
 
@@ -212,30 +215,6 @@ def _board_text(words: list[str]) -> str:
     source = getattr(sys.stdin, "buffer", None)
     # Bytes that are no text are no tiles either, and the board's own message says where.
     return sys.stdin.read() if source is None else source.read().decode("utf-8", "replace")
-
-
-def _goal_board(goal: str | None, shape: Shape | None) -> Board:
-    """Return the goal, which gives the shape if no other does."""
-    if goal is None or goal in NAMED_GOALS:
-        return resolve_goal(goal, shape or _DEFAULT_SHAPE)
-    return Board(goal, shape)
-
-
-def _shape_option(text: str) -> Shape:
-    lengths = re.fullmatch(r"([0-9]{1,4})[xX]([0-9]{1,4})", text)
-    if lengths is None:
-        raise argparse.ArgumentTypeError(f"{text!r} is not ROWSxCOLS, such as 3x4")
-    try:
-        return check_shape((int(lengths[1]), int(lengths[2])))
-    except InvalidBoardError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
-
-
-def _goal_option(text: str) -> str:
-    if re.fullmatch(r"[A-Za-z_-]{3,}", text) and text not in NAMED_GOALS:
-        names = ", ".join(NAMED_GOALS)
-        raise argparse.ArgumentTypeError(f"unknown goal {text!r}: choose a board or {names}")
-    return text
 
 
 def _count_option(text: str) -> int:
@@ -270,16 +249,16 @@ def _error_fields(error: PuzzleError) -> dict[str, object]:
         return {"solvable": True, "error": str(error), "lower_bound": error.lower_bound}
     # Of what is no board, neither can be said.
     solvable = False if isinstance(error, UnsolvableError) else None
-    return {"solvable": solvable, "error": _message(error)}
+    return {"solvable": solvable, "error": message(error)}
 
 
 def _write_path(path: Path) -> None:
     stats = cast("SearchStats", path.stats)
-    _write_line(f"{_count_of_moves(len(path))}: {path.moves or 'already solved'}")
+    write_line(f"{_count_of_moves(len(path))}: {path.moves or 'already solved'}")
     if path.moves:
-        _write_line(f"tiles that slide: {_spaced(path.tiles)}")
+        write_line(f"tiles that slide: {_spaced(path.tiles)}")
     search = stats.algorithm + (f" with {stats.heuristic}" if stats.heuristic else "")
-    _write_line(f"{search}, {stats.expanded:,} nodes expanded, {_duration(stats.seconds)}")
+    write_line(f"{search}, {stats.expanded:,} nodes expanded, {duration(stats.seconds)}")
 
 
 def _why_unsolvable(board: Board) -> str:
@@ -292,32 +271,8 @@ def _count_of_moves(count: int) -> str:
     return "1 move" if count == 1 else f"{count} moves"
 
 
-def _duration(seconds: float) -> str:
-    return f"{seconds:.2f} s" if seconds >= 1 else f"{seconds * 1000:.3g} ms"
-
-
 def _spaced(tiles: tuple[int, ...]) -> str:
     return " ".join(map(str, tiles))
-
-
-def _write_line(line: str) -> None:
-    sys.stdout.write(f"{line}\n")
-
-
-def _write_json(fields: dict[str, object]) -> None:
-    _write_line(json.dumps(fields))
-
-
-def _complain(error: Exception) -> None:
-    sys.stderr.write(f"fastpuzzle: {_message(error)}\n")
-
-
-def _message(error: Exception) -> str:
-    """Return the message of an error, with the option for what Python callers call ``shape=``."""
-    if isinstance(error, OSError) and error.strerror:
-        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
-    message = str(error).replace("shape=(rows, cols)", "--shape ROWSxCOLS")
-    return message.replace("shape= says", "--shape says")
 
 
 def _discard_stuck_output() -> None:
@@ -387,25 +342,13 @@ def _parser() -> argparse.ArgumentParser:
     parser.set_defaults(run=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
 
-    def add(
-        name: str, run: Callable[[argparse.Namespace], int], summary: str, *examples: str
-    ) -> argparse.ArgumentParser:
-        command: argparse.ArgumentParser = commands.add_parser(
-            name,
-            help=summary,
-            description=f"{summary[0].upper()}{summary[1:]}.",
-            epilog="\n  ".join(["examples:", *examples]),
-            formatter_class=argparse.RawDescriptionHelpFormatter,
-            allow_abbrev=False,
-        )
-        command.set_defaults(run=run)
-        return command
-
+    add = adder(commands)
     _add_solve(add)
     _add_check(add)
     _add_random(add)
     _add_ranks(add)
     _add_judge(add)
+    add_tables(add)
     return parser
 
 
@@ -453,21 +396,8 @@ def _add_check(add: AddCommand) -> None:
 
 def _add_pair(command: argparse.ArgumentParser) -> None:
     command.add_argument("board", nargs="+", metavar="BOARD", help=_BOARD_HELP)
-    _add_goal(command)
-    _add_shape(command, "rows and columns of a board that is not square")
-
-
-def _add_goal(command: argparse.ArgumentParser) -> None:
-    names = ", ".join(NAMED_GOALS)
-    command.add_argument(
-        "--goal",
-        type=_goal_option,
-        help=f"a board in one argument, or one of {names}",
-    )
-
-
-def _add_shape(command: argparse.ArgumentParser, purpose: str) -> None:
-    command.add_argument("--shape", type=_shape_option, metavar="ROWSxCOLS", help=purpose)
+    add_goal(command)
+    add_shape(command, "rows and columns of a board that is not square")
 
 
 def _add_random(add: AddCommand) -> None:
@@ -478,8 +408,8 @@ def _add_random(add: AddCommand) -> None:
         "fastpuzzle random --shape 4x4 --count 10 --seed 1",
         "fastpuzzle random --scramble 20 --goal snail",
     )
-    _add_shape(command, "rows and columns (default: those of the goal, or 3x3)")
-    _add_goal(command)
+    add_shape(command, "rows and columns (default: those of the goal, or 3x3)")
+    add_goal(command)
     command.add_argument(
         "--seed",
         type=int,

@@ -8,6 +8,9 @@ from fastpuzzle._kernels.heuristics.linear_conflict import LinearConflict
 from fastpuzzle._kernels.heuristics.manhattan import Manhattan
 from fastpuzzle._kernels.heuristics.walking_conflict import WalkingConflict
 from fastpuzzle._kernels.heuristics.walking_distance import WalkingDistance
+from fastpuzzle._limits import make_control
+from fastpuzzle.pattern_sets import best_in_memory, building_bytes, find_pattern
+from fastpuzzle.patterns import PatternDatabase
 from fastpuzzle.tables import MAX_TABLE_CELLS, has_table, solve_by_table
 
 TYPE_CHECKING = False
@@ -28,6 +31,7 @@ __all__ = [
     "HeuristicEntry",
     "choose_algorithm",
     "find_heuristic",
+    "nodes_before_patterns",
 ]
 
 # Up to here a bidirectional search meets within seconds at the worst; above, only a heuristic
@@ -35,6 +39,10 @@ __all__ = [
 BIDIRECTIONAL_CELLS = 12
 # Up to so many rows and columns the tables of the walking distance are small.
 WALKING_LINES = 4
+# The boards on which a search is worth a second of building pattern databases, if it is not done
+# within so many nodes, which is a twentieth of a second.
+PATTERN_SHAPES = ((4, 4), (5, 5))
+NODES_WITHOUT_PATTERNS = 1_000_000
 
 
 class Algorithm:
@@ -65,17 +73,24 @@ class HeuristicEntry:
     """A lower bound on the exact distance: how to make it for a shape and a goal's blank cell.
 
     ``consistent`` says that it changes by no more than a move does, so that a search need not
-    reopen nodes.
+    reopen nodes. ``large_tables`` says that making it can take long, so that `make` gets the
+    control of the call, too.
     """
 
-    __slots__ = ("consistent", "make", "name")
+    __slots__ = ("consistent", "large_tables", "make", "name")
 
     def __init__(
-        self, name: str, make: Callable[[int, int, int], Heuristic], *, consistent: bool
+        self,
+        name: str,
+        make: Callable[..., Heuristic],
+        *,
+        consistent: bool,
+        large_tables: bool = False,
     ) -> None:
         self.name = name
         self.make = make
         self.consistent = consistent
+        self.large_tables = large_tables
 
 
 ALGORITHMS = {
@@ -96,6 +111,7 @@ HEURISTICS = {
         HeuristicEntry("linear_conflict", LinearConflict, consistent=True),
         HeuristicEntry("walking_distance", WalkingDistance, consistent=True),
         HeuristicEntry("walking_conflict", WalkingConflict, consistent=True),
+        HeuristicEntry("pattern", find_pattern, consistent=False, large_tables=True),
     )
 }
 
@@ -103,20 +119,57 @@ HEURISTICS = {
 _heuristics: dict[tuple[str, Shape, int], Heuristic] = {}
 
 
-def find_heuristic(name: str, shape: Shape, goal_blank: int) -> Heuristic:
-    """Return a heuristic for a shape and a goal's blank cell; ValueError if it has none."""
-    if name == "auto":
-        name = "walking_conflict" if max(shape) <= WALKING_LINES else "linear_conflict"
-    key = name, shape, goal_blank
+def find_heuristic(
+    choice: str | PatternDatabase,
+    shape: Shape,
+    goal_blank: int,
+    control: Control | None = None,
+) -> Heuristic:
+    """Return a heuristic for a shape and a goal's blank cell; ValueError if it has none.
+
+    Tables that must be built obey the limits of the control; without one there are none.
+    """
+    if isinstance(choice, PatternDatabase):
+        return choice.heuristic_for(shape, goal_blank)
+    if choice == "auto":
+        choice = "walking_conflict" if max(shape) <= WALKING_LINES else "linear_conflict"
+    entry = HEURISTICS[choice]
+    if entry.large_tables:
+        return entry.make(*shape, goal_blank, control or make_control())
+    key = choice, shape, goal_blank
     found = _heuristics.get(key)
     if found is None:
-        found = HEURISTICS[name].make(*shape, goal_blank)
-        found.name = name
+        found = entry.make(*shape, goal_blank)
+        found.name = choice
         found = _heuristics.setdefault(key, found)
     return found
 
 
-def choose_algorithm(shape: Shape, goal_blank: int, heuristic: str, workers: int) -> Algorithm:
+def nodes_before_patterns(
+    instance: Instance,
+    algorithm: Algorithm,
+    heuristic: str | PatternDatabase,
+    control: Control,
+) -> int | None:
+    """Return how many nodes to try without pattern databases before they are used.
+
+    None means that they are not used, or that they were asked for; 0 that they are at hand.
+    """
+    shape = instance.shape
+    if heuristic != "auto" or algorithm.name != "idastar" or shape not in PATTERN_SHAPES:
+        return None
+    if instance.is_goal():
+        return None
+    if best_in_memory(shape, instance.goal_blank):
+        return 0
+    if building_bytes("small", shape, instance.goal_blank) > control.memory_limit:
+        return None
+    return NODES_WITHOUT_PATTERNS
+
+
+def choose_algorithm(
+    shape: Shape, goal_blank: int, heuristic: str | PatternDatabase, workers: int
+) -> Algorithm:
     """Return what ``algorithm="auto"`` means for a shape, a goal and what else was asked for."""
     if heuristic != "auto":
         return ALGORITHMS["idastar"]

@@ -1,6 +1,7 @@
 from fastpuzzle._limits import OnProgress
 from fastpuzzle.board import BoardLike, Shape
 from fastpuzzle.path import Path
+from fastpuzzle.patterns import PatternDatabase
 from fastpuzzle.tables import DistanceTable
 
 def shortest_path(
@@ -9,7 +10,7 @@ def shortest_path(
     *,
     shape: Shape | None = None,
     algorithm: str = "auto",
-    heuristic: str = "auto",
+    heuristic: str | PatternDatabase = "auto",
     table: DistanceTable | None = None,
     workers: int | None = 1,
     time_limit: float | None = None,
@@ -24,7 +25,7 @@ def distance(
     *,
     shape: Shape | None = None,
     algorithm: str = "auto",
-    heuristic: str = "auto",
+    heuristic: str | PatternDatabase = "auto",
     table: DistanceTable | None = None,
     workers: int | None = 1,
     time_limit: float | None = None,

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from fastpuzzle._kernels.control import FOUND, NODE_LIMIT, Stopped
 from fastpuzzle._kernels.heuristics.manhattan import lower_bound as manhattan
 from fastpuzzle._kernels.instance import Instance
 from fastpuzzle._limits import check_workers, limit_error, make_control
 from fastpuzzle.board import Board, as_board
 from fastpuzzle.goals import resolve_goal
 from fastpuzzle.path import Path, trusted_path
-from fastpuzzle.registry import ALGORITHMS, HEURISTICS, choose_algorithm, find_heuristic
+from fastpuzzle.patterns import PatternDatabase, limits_reported
+from fastpuzzle.registry import (
+    ALGORITHMS,
+    HEURISTICS,
+    choose_algorithm,
+    find_heuristic,
+    nodes_before_patterns,
+)
 from fastpuzzle.stats import SearchStats
 from fastpuzzle.tables import DistanceTable, unsolvable
 
@@ -20,6 +28,8 @@ if TYPE_CHECKING:
     from fastpuzzle._kernels.control import Control
     from fastpuzzle.board import BoardLike, Shape
     from fastpuzzle.registry import Algorithm
+
+    HeuristicLike = str | PatternDatabase
 
 __all__ = [
     "check_name",
@@ -42,7 +52,7 @@ def lower_bound(
     goal: BoardLike | None = None,
     *,
     shape: Shape | None = None,
-    heuristic: str = "manhattan",
+    heuristic: HeuristicLike = "manhattan",
 ) -> int:
     """Return a lower bound on the exact distance, in moves; no search, O(cells).
 
@@ -50,7 +60,8 @@ def lower_bound(
     ----------
     start, goal, shape
         As for :func:`shortest_path`.
-    heuristic : {"manhattan", "linear_conflict", "walking_distance", "walking_conflict"}
+    heuristic : PatternDatabase or {"manhattan", "linear_conflict", "walking_distance", \
+            "walking_conflict", "pattern"}
         Which bound: see :func:`shortest_path`.
 
     Raises
@@ -72,9 +83,12 @@ def lower_bound(
     >>> fp.lower_bound("8 6 7 2 5 4 3 0 1")
     21
     """
-    check_name("heuristic", heuristic, HEURISTICS)
+    check_heuristic(heuristic)
     _, _, instance = resolve_pair(start, goal, shape)
-    return find_heuristic(heuristic, instance.shape, instance.goal_blank).lower_bound(instance)
+    control = make_control()
+    with limits_reported(control):
+        found = find_heuristic(heuristic, instance.shape, instance.goal_blank, control)
+    return found.lower_bound(instance)
 
 
 def is_solvable(
@@ -112,7 +126,7 @@ def find_path(
     goal: BoardLike | None,
     shape: Shape | None,
     algorithm: str,
-    heuristic: str,
+    heuristic: HeuristicLike,
     table: DistanceTable | None,
     workers: int | None,
     **limits: Any,  # noqa: ANN401 (each is checked where it is used)
@@ -130,7 +144,7 @@ def find_path(
 
 
 def choose(
-    shape: Shape, goal_blank: int, algorithm: str, heuristic: str, workers: int | None
+    shape: Shape, goal_blank: int, algorithm: str, heuristic: HeuristicLike, workers: int | None
 ) -> Algorithm:
     """Return the algorithm to run; raise ValueError for options it cannot use."""
     check_options(algorithm, heuristic)
@@ -151,17 +165,42 @@ def choose(
     return chosen
 
 
-def search(instance: Instance, algorithm: Algorithm, heuristic: str, control: Control) -> bytes:
+def search(
+    instance: Instance, algorithm: Algorithm, heuristic: HeuristicLike, control: Control
+) -> bytes:
     """Return the moves of a solvable pair, as numbers 0..3; raise LimitReachedError."""
-    if algorithm.uses_heuristic:
-        control.heuristic = find_heuristic(heuristic, instance.shape, instance.goal_blank)
-    if instance.is_goal():
-        return b""
-    status, moves = algorithm.solve(instance, control)
+    nodes = nodes_before_patterns(instance, algorithm, heuristic, control)
+    if nodes is None:
+        status, moves = _run(instance, algorithm, heuristic, control)
+    else:
+        limit = control.node_limit
+        control.node_limit = min(limit, control.expanded + nodes)
+        status, moves = NODE_LIMIT, None
+        if nodes:
+            status, moves = _run(instance, algorithm, heuristic, control)
+        control.node_limit = limit
+        if status == NODE_LIMIT and control.expanded < limit:
+            status, moves = _run(instance, algorithm, "pattern", control)
     if moves is None:
         bound = _proved_bound(instance, control.lower_bound)
         raise limit_error(status, bound, search_stats(algorithm, control))
     return moves
+
+
+def _run(
+    instance: Instance, algorithm: Algorithm, heuristic: HeuristicLike, control: Control
+) -> tuple[int, bytes | None]:
+    if algorithm.uses_heuristic:
+        try:
+            control.heuristic = find_heuristic(
+                heuristic, instance.shape, instance.goal_blank, control
+            )
+        except Stopped as stop:
+            return stop.status, None
+        control.table_bytes = getattr(control.heuristic, "nbytes", 0)
+    if instance.is_goal():
+        return FOUND, b""
+    return algorithm.solve(instance, control)
 
 
 def search_stats(algorithm: Algorithm | None, control: Control) -> SearchStats:
@@ -186,7 +225,7 @@ def resolve_table_goal(
     goal: BoardLike | None,
     table: DistanceTable,
     algorithm: str,
-    heuristic: str,
+    heuristic: HeuristicLike,
     workers: int | None = 1,
 ) -> Board:
     """Return the goal of a call with ``table=``; raise ValueError for what does not fit it."""
@@ -212,10 +251,16 @@ def resolve_pair(
     return origin, target, instance
 
 
-def check_options(algorithm: str, heuristic: str) -> None:
+def check_options(algorithm: str, heuristic: object) -> None:
     """Raise TypeError or ValueError unless both are known."""
     check_name("algorithm", algorithm, ALGORITHMS, "auto")
-    check_name("heuristic", heuristic, HEURISTICS, "auto")
+    check_heuristic(heuristic, "auto")
+
+
+def check_heuristic(heuristic: object, *also: str) -> None:
+    """Raise TypeError or ValueError unless it is a database, in the registry or among `also`."""
+    if not isinstance(heuristic, PatternDatabase):
+        check_name("heuristic", heuristic, HEURISTICS, *also)
 
 
 def check_table(table: object) -> None:

@@ -91,7 +91,8 @@ class Progress:
     >>> def patience(progress):
     ...     if progress.seconds > 0.3:
     ...         raise TimeoutError(f"gave up on {progress.phase}")
-    >>> fp.distance(fp.goals.blank_last((4, 4)).tiles[::-1], on_progress=patience)
+    >>> board = fp.goals.blank_last((4, 4)).tiles[::-1]
+    >>> fp.distance(board, heuristic="manhattan", on_progress=patience)
     Traceback (most recent call last):
     ...
     TimeoutError: gave up on idastar

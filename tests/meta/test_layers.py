@@ -14,9 +14,10 @@ SOURCES = {".py", ".pyi", ".pyx", ".pxd"}
 # Each module may import those before it, and any kernel.
 ORDER = [
     *("stats", "errors", "_diagnosis", "_tiles", "_text", "board", "path", "goals"),
-    *("_limits", "_tablefile", "_rows", "tables", "registry"),
+    *("_limits", "_tablefile", "_rows", "tables"),
+    *("_pattern_data", "_cache", "pattern_sets", "patterns", "registry"),
     *("solve", "scalar", "batch", "every_path"),
-    *("generate", "ranks", "__init__", "judge", "cli", "__main__"),
+    *("generate", "ranks", "__init__", "_cli_text", "cli_tables", "judge", "cli", "__main__"),
 ]
 
 IMPORT = re.compile(r"^\s*(?:from\s+([\w.]+)\s+c?import\s+(\(?.*)|c?import\s+([\w.,\s]+))$")

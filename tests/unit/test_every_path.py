@@ -323,6 +323,7 @@ def test_limits_that_make_no_sense(call, limit):
         call("12345678x", **limit)
 
 
+@pytest.mark.usefixtures("no_tables")
 def test_a_node_limit_while_iterating():
     board = fp.scramble(fp.goals.blank_last((4, 4)), 60, seed=3)
     path = next(fp.all_shortest_paths(board))
@@ -343,12 +344,14 @@ def test_progress_can_cancel(call, hard_board):
     seen = []
 
     def watch(progress):
-        seen.append(progress)
-        raise EnoughError
+        seen.append(progress.phase)
+        if progress.phase != "pattern":
+            raise EnoughError
 
     with pytest.raises(EnoughError):
         call(hard_board, on_progress=watch, time_limit=60)
-    assert [progress.phase for progress in seen] == [call.__name__]
+    # Tables may have to be built first.
+    assert {*seen} <= {"pattern", call.__name__}
 
 
 def test_a_solved_board_needs_nothing():

@@ -541,6 +541,7 @@ def test_auto_takes_a_search_that_uses_the_heuristic():
     assert path.stats.heuristic == "linear_conflict"
 
 
+@pytest.mark.usefixtures("no_tables")
 def test_auto_says_which_heuristic_it_took():
     for shape, heuristic in (((4, 4), "walking_conflict"), ((5, 5), "linear_conflict")):
         start = fp.scramble(fp.goals.blank_last(shape), 10, seed=1)

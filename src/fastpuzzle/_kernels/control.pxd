@@ -24,7 +24,7 @@ cdef class Control:
     cdef double next_report
     cdef object report
     cdef object error
-    cdef str phase
+    cdef public str phase
     cdef public list bounds
     cdef public int workers
     cdef public object heuristic

@@ -129,6 +129,21 @@ cdef class Control:
         self.state.generated = nodes
 
     @property
+    def node_limit(self):
+        """Nodes that may be expanded."""
+        return self.state.node_limit
+
+    @node_limit.setter
+    def node_limit(self, uint64_t nodes):
+        self.state.node_limit = nodes
+        self.state.checkpoint = 0
+
+    @property
+    def memory_limit(self):
+        """Bytes that may be taken."""
+        return self.state.memory_limit
+
+    @property
     def seconds(self):
         """Seconds since the call began."""
         return fastpuzzle_clock() - self.started

@@ -18,12 +18,14 @@ from fastpuzzle._kernels.control cimport Control
 from fastpuzzle._kernels.deepening cimport deepening_t, deepening_tick, flush_counts
 from fastpuzzle._kernels.geometry cimport geometry_t
 from fastpuzzle._kernels.heuristics.base cimport Heuristic, bound_t, child_t
+from fastpuzzle._kernels.heuristics.pattern cimport Pattern
 from fastpuzzle._kernels.idastar_packed cimport (
     PackedTables,
     packed_below,
     packed_t,
     packed_tables,
 )
+from fastpuzzle._kernels.idastar_pattern cimport pattern_below, pattern_search_t
 from fastpuzzle._kernels.instance cimport Instance
 from fastpuzzle._kernels.pruning cimport Pruning, prune_row_t, pruning_of, step_move
 from fastpuzzle._kernels.types cimport (
@@ -40,9 +42,9 @@ from fastpuzzle._kernels.control import Stopped
 from fastpuzzle._kernels.team import run_helpers
 
 cdef enum:
-    # Longer words cut more, but their automaton leaves the processor's cache. It takes a tenth
-    # of a second to build, so a search begins with one that only forbids to undo a move, and
-    # changes to it after the first bound with this many nodes.
+    # Longer words cut more, but their automaton leaves the processor's cache. It takes some
+    # milliseconds to build, so a search whose nodes are cheap begins with one that only forbids
+    # to undo a move, and changes to it after the first bound with this many nodes.
     PRUNED_MOVES = 10
     PRUNED_MOVES_LARGE = 8
     NODES_TO_PRUNE = 50000
@@ -109,6 +111,7 @@ cdef class Deepening:
     cdef PackedTables tables
     cdef Control control
     cdef packed_t packed
+    cdef pattern_search_t pattern
     cdef bytes_t plain
     cdef deepening_t *base
     cdef uint8_t *path
@@ -122,6 +125,10 @@ cdef class Deepening:
         if tables is not None:
             self.packed = tables.search
             self.base = &self.packed.base
+        elif isinstance(heuristic, Pattern):
+            self.pattern.geometry = &heuristic.geometry
+            self.pattern.patterns = &(<Pattern>heuristic).views.data
+            self.base = &self.pattern.base
         else:
             self.plain.geometry = &heuristic.geometry
             self.plain.tables = heuristic.tables
@@ -156,6 +163,8 @@ cdef class Deepening:
         with nogil:
             if self.tables is not None:
                 status = packed_below(&self.packed, labels, state, left, bound)
+            elif self.base == &self.pattern.base:
+                status = pattern_below(&self.pattern, labels, state, left)
             elif bound.value <= left:
                 memcpy(self.plain.labels, labels, self.plain.geometry.cells)
                 status = descend_bytes(&self.plain, state, left, bound)
@@ -195,11 +204,19 @@ def solve(Instance instance, Control control):
     tuple
         (status, moves as bytes or None).
     """
-    cdef Deepening search = new_search(control, UNDO_MOVES, False)
     cdef bint may_prune = control.prune and instance.data.geometry.cells <= PRUNED_CELLS
-    cdef bound_t start = start_bound(search, instance)
-    cdef int bound = start.value
+    cdef bint large = instance.data.geometry.cells > PACKED_CELLS
+    cdef int pruned_moves = PRUNED_MOVES_LARGE if large else PRUNED_MOVES
+    cdef Deepening search = new_search(control, UNDO_MOVES, False)
+    cdef bound_t start
+    cdef int bound
     cdef status_t status = STATUS_CONTINUE
+    if may_prune and isinstance(control.heuristic, Pattern):
+        may_prune = False
+        search = new_search(control, pruned_moves, False)
+    start = start_bound(search, instance)
+    # What another search has proved need not be searched again.
+    bound = max(start.value, control.state.lower_bound)
     tasks = None
     moves = None
     nodes = 0
@@ -219,9 +236,8 @@ def solve(Instance instance, Control control):
         nodes = control.state.expanded - before
         if may_prune and nodes > NODES_TO_PRUNE and status == STATUS_CONTINUE:
             may_prune = False
-            large = instance.data.geometry.cells > PACKED_CELLS
             try:
-                search = new_search(control, PRUNED_MOVES_LARGE if large else PRUNED_MOVES, False)
+                search = new_search(control, pruned_moves, False)
             except Stopped as stop:
                 return stop.status, None
         control.bounds.append((bound, nodes))

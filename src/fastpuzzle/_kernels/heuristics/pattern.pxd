@@ -1,0 +1,9 @@
+"""Lower bounds from pattern databases."""
+
+from fastpuzzle._kernels.heuristics.base cimport Heuristic
+from fastpuzzle._kernels.pattern cimport PatternViews
+
+
+cdef class Pattern(Heuristic):
+    cdef PatternViews views
+    cdef readonly size_t nbytes

@@ -1,0 +1,6 @@
+from fastpuzzle._kernels.heuristics.base import Heuristic
+from fastpuzzle._kernels.pattern import PatternData
+
+class Pattern(Heuristic):
+    nbytes: int
+    def __init__(self, data: PatternData, goal_blank: int) -> None: ...

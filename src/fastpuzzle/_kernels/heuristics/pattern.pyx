@@ -1,0 +1,58 @@
+"""Lower bounds from pattern databases."""
+
+from libc.stdint cimport uint8_t
+from libc.string cimport memcpy
+
+from fastpuzzle._kernels.geometry cimport geometry_t
+from fastpuzzle._kernels.heuristics.base cimport Heuristic, bound_t
+from fastpuzzle._kernels.heuristics.manhattan cimport manhattan_full
+from fastpuzzle._kernels.pattern cimport (
+    PatternData,
+    PatternViews,
+    patterns_t,
+    placing_t,
+    placings_init,
+)
+from fastpuzzle._kernels.subsets cimport MAX_SUBSET_CELLS
+
+
+cdef void full(const void *tables, const geometry_t *geometry, const uint8_t *labels, int blank,
+               bound_t *bound) noexcept nogil:
+    cdef const patterns_t *patterns = <const patterns_t*>tables
+    cdef placing_t placings[MAX_SUBSET_CELLS]
+    cdef int excess = 0
+    cdef int v
+    for v in range(patterns.views):
+        excess = max(excess, placings_init(patterns, v, labels, blank, placings))
+    bound.value = manhattan_full(geometry, labels, blank) + 2 * excess
+
+
+# From scratch: the places of all patterns are too much to be kept in a bound. The searches that
+# are worth it keep them on their own.
+cdef void child(const void *tables, const geometry_t *geometry, const uint8_t *labels, int label,
+                int source, int target, const bound_t *_parent, bound_t *child) noexcept nogil:
+    cdef uint8_t moved[MAX_SUBSET_CELLS]
+    memcpy(moved, labels, geometry.cells)
+    moved[source] = labels[target]
+    moved[target] = label
+    full(tables, geometry, moved, source, child)
+
+
+cdef class Pattern(Heuristic):
+    """The sum of the excess of all patterns beyond the Manhattan distance, the best of all views.
+
+    Parameters
+    ----------
+    data : PatternData
+        Tables for a goal blank that a symmetry takes `goal_blank` to.
+    goal_blank : int
+        The blank's cell in the goal.
+    """
+
+    def __init__(self, PatternData data, int goal_blank):
+        Heuristic.__init__(self, data.rows, data.cols, goal_blank)
+        self.views = PatternViews(data, goal_blank)
+        self.nbytes = data.nbytes
+        self.tables = &self.views.data
+        self.full = full
+        self.child = child

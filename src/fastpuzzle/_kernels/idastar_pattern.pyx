@@ -1,0 +1,178 @@
+"""IDA* with pattern databases.
+
+A move changes the places of one pattern, so a child costs one look-up a view; the look-ups of all
+children are begun before the first is needed, because the tables are larger than any cache. As in
+the other searches a node carries its slack, half of what is left of the bound beyond the lower
+bound, one for each view.
+
+Sums of pattern databases are inconsistent: a child can say more than one move more than its
+parent. Then the parent, too, is out of the bound's reach, with all its children (bidirectional
+pathmax, Felner et al. 2005).
+"""
+
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.string cimport memcpy
+
+from fastpuzzle._kernels.deepening cimport deepening_tick
+from fastpuzzle._kernels.heuristics.manhattan cimport manhattan_full
+from fastpuzzle._kernels.pattern cimport (
+    entry_at,
+    excess_of,
+    pattern_step_t,
+    placings_init,
+    view_t,
+)
+from fastpuzzle._kernels.pruning cimport prune_row_t, step_move
+from fastpuzzle._kernels.subsets cimport subset_number
+from fastpuzzle._kernels.types cimport STATUS_CONTINUE, STATUS_FOUND
+
+cdef extern from "bits.h" nogil:
+    void fastpuzzle_prefetch(const void *address)
+
+# One struct, two types: the search is written once and compiled for each number of views.
+cdef struct one_view_t:
+    pattern_search_t search
+
+cdef struct two_views_t:
+    pattern_search_t search
+
+ctypedef fused views_t:
+    one_view_t
+    two_views_t
+
+# A child in one view.
+cdef struct look_up_t:
+    const uint8_t *entry
+    uint64_t mask
+    uint32_t number
+    uint32_t order
+    int excess
+
+cdef struct option_t:
+    const pattern_step_t *step
+    int label
+    int slack[MAX_VIEWS]
+    look_up_t look_up[MAX_VIEWS]
+
+
+# Finds the entry of a child in one view, and lets the memory begin to fetch it.
+cdef inline void begin_look_up(const pattern_search_t *search, option_t *option,
+                               int v) noexcept nogil:
+    cdef const pattern_step_t *step = option.step
+    cdef const view_t *view = &search.patterns.view[v]
+    cdef int p = view.pattern[option.label]
+    cdef const placing_t *placing = &search.placings[v][p]
+    cdef look_up_t *look_up = &option.look_up[v]
+    cdef int passed = 0
+    cdef int i
+    for i in range(step.between_count[v]):
+        passed += view.passing[option.label][search.labels[step.between[v][i]]]
+    look_up.mask = placing.mask ^ step.exchange[v]
+    look_up.number = subset_number(search.patterns.patterns[p].subsets, look_up.mask)
+    look_up.order = placing.order + (passed if step.rises[v] else -passed)
+    look_up.entry = entry_at(&search.patterns.patterns[p], look_up.number, look_up.order)
+    fastpuzzle_prefetch(look_up.entry)
+
+
+# Reads the entry of a child in one view; its slack, given that of its parent.
+cdef inline int end_look_up(const pattern_search_t *search, option_t *option, int v,
+                            int slack) noexcept nogil:
+    cdef int p = search.patterns.view[v].pattern[option.label]
+    cdef look_up_t *look_up = &option.look_up[v]
+    look_up.excess = excess_of(&search.patterns.patterns[p], look_up.entry[0], look_up.number,
+                               option.step.blank_place[v])
+    option.slack[v] = (slack - <int>(option.step.worse >> option.label & 1)
+                       - look_up.excess + search.placings[v][p].excess)
+    return option.slack[v]
+
+
+# Lets the tiles of a pattern stand where a look-up was made.
+cdef inline void place_tile(placing_t *placing, const look_up_t *look_up) noexcept nogil:
+    placing.mask = look_up.mask
+    placing.order = look_up.order
+    placing.excess = look_up.excess
+
+
+# Searches at and below the present node with `left` moves left of the bound and this slack in each
+# view. The same results as for packed boards. The search is left as it was unless a path is found.
+cdef status_t descend(views_t *views, uint32_t state, int left, int slack,
+                      int other_slack) noexcept nogil:
+    cdef pattern_search_t *search = &views.search
+    cdef const prune_row_t *row
+    cdef option_t options[4]
+    cdef option_t *option
+    cdef placing_t *placing
+    cdef placing_t *other_placing = NULL
+    cdef placing_t saved, other_saved
+    cdef status_t status
+    cdef int i
+    if 2 * slack == left:
+        search.base.left_at_goal = left
+        search.base.found += 1
+        return STATUS_CONTINUE if search.base.count_all else STATUS_FOUND
+    status = deepening_tick(&search.base)
+    if status != STATUS_CONTINUE:
+        return status
+    row = &search.base.rows[state]
+    search.base.nodes += 1
+    search.base.generated += row.count
+    left -= 1
+    for i in range(row.count):
+        option = &options[i]
+        option.step = &search.patterns.steps[row.step[i]]
+        option.label = search.labels[option.step.source]
+        begin_look_up(search, option, 0)
+    for i in range(row.count):
+        option = &options[i]
+        if end_look_up(search, option, 0, slack) <= -2:
+            return STATUS_CONTINUE
+        if views_t is two_views_t and option.slack[0] >= 0:
+            begin_look_up(search, option, 1)
+    if views_t is two_views_t:
+        for i in range(row.count):
+            if options[i].slack[0] >= 0 and end_look_up(search, &options[i], 1, other_slack) < 0:
+                if options[i].slack[1] <= -2:
+                    return STATUS_CONTINUE
+                options[i].slack[0] = -1
+    for i in range(row.count):
+        option = &options[i]
+        if option.slack[0] < 0:
+            continue
+        search.base.path[left] = step_move(row.step[i])
+        search.labels[row.blank] = option.label
+        search.labels[option.step.source] = search.patterns.goal_blank
+        placing = &search.placings[0][search.patterns.view[0].pattern[option.label]]
+        saved = placing[0]
+        place_tile(placing, &option.look_up[0])
+        if views_t is two_views_t:
+            other_placing = &search.placings[1][search.patterns.view[1].pattern[option.label]]
+            other_saved = other_placing[0]
+            place_tile(other_placing, &option.look_up[1])
+        status = descend(views, row.next[i], left, option.slack[0], option.slack[1])
+        placing[0] = saved
+        if views_t is two_views_t:
+            other_placing[0] = other_saved
+        search.labels[option.step.source] = option.label
+        search.labels[row.blank] = search.patterns.goal_blank
+        if status != STATUS_CONTINUE:
+            return status
+    return STATUS_CONTINUE
+
+
+# Searches at and below the node with these labels; the same results as for packed boards.
+cdef status_t pattern_below(pattern_search_t *search, const uint8_t *labels, uint32_t state,
+                            int left) noexcept nogil:
+    cdef int slack[MAX_VIEWS]
+    cdef int blank = search.base.rows[state].blank
+    cdef int v
+    memcpy(search.labels, labels, search.patterns.cells)
+    slack[1] = 0
+    for v in range(search.patterns.views):
+        slack[v] = ((left - manhattan_full(search.geometry, labels, blank)) >> 1) - placings_init(
+            search.patterns, v, labels, blank, search.placings[v]
+        )
+        if slack[v] < 0:
+            return STATUS_CONTINUE
+    if search.patterns.views == 1:
+        return descend(<one_view_t*>search, state, left, slack[0], 0)
+    return descend(<two_views_t*>search, state, left, slack[0], slack[1])

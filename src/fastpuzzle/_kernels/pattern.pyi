@@ -1,0 +1,22 @@
+from collections.abc import Iterator, Sequence
+
+from typing_extensions import Buffer
+
+MAX_PATTERN_CELLS: int
+MAX_PATTERN_TILES: int
+
+def count_entries(cells: int, size: int) -> int: ...
+
+class PatternData:
+    rows: int
+    cols: int
+    goal_blank: int
+    patterns: tuple[bytes, ...]
+    buffer: Buffer
+    def __init__(
+        self, rows: int, cols: int, goal_blank: int, patterns: Sequence[bytes], buffer: Buffer
+    ) -> None: ...
+    @property
+    def nbytes(self) -> int: ...
+    def offsets(self) -> Iterator[int]: ...
+    def max_excess(self) -> list[int]: ...
