@@ -1,9 +1,9 @@
 """The command line, ``fastpuzzle`` or ``python -m fastpuzzle``.
 
 Answers go to standard output, everything else to standard error. Exit codes: 0 for a good
-answer, 1 for a board that is unsolvable or no board, 2 for wrong usage and files that cannot be
-read or written, 3 for a limit that ended the search, 130 after Ctrl-C, 141 where nobody reads
-the output any more.
+answer, 1 for a board that is unsolvable or no board and for damaged tables, 2 for wrong usage and
+files that cannot be read or written, 3 for a limit that was reached, 130 after Ctrl-C, 141 where
+nobody reads the output any more.
 """
 
 from __future__ import annotations
@@ -49,7 +49,6 @@ if TYPE_CHECKING:
     from fastpuzzle._cli_text import AddCommand
     from fastpuzzle.path import Path
     from fastpuzzle.stats import Progress, SearchStats
-
 
 __all__ = ["main"]
 

@@ -133,7 +133,8 @@ def _remove(arguments: argparse.Namespace) -> int:
             complain(f"{file}: not removed, another process is building it")
             exit_code = EXIT_NO_ANSWER
         else:
-            write_line(f"removed {_title(key_of(file))}: {file}")
+            if file in parts:
+                write_line(f"removed {_title(key_of(file))}: {file}")
     write_line(f"{freed:,} bytes freed in {cache_directory()}")
     return exit_code
 
@@ -245,7 +246,7 @@ def _key_fields(key: Key) -> dict[str, object]:
 
 def _summary(seen: dict[str, object]) -> str:
     if seen["fault"] is not None:
-        return f"damaged, {seen['fault']}"
+        return f"not usable, {seen['fault']}"
     seconds = seen["seconds"]
     took = f" in {duration(seconds)}" if isinstance(seconds, float) else ""
     day, _, time = str(seen["built"])[:16].partition("T")
@@ -253,7 +254,8 @@ def _summary(seen: dict[str, object]) -> str:
 
 
 def _megabytes(size: object) -> str:
-    return f"{cast('int', size) / 1e6:,.1f} MB"
+    megabytes = cast("int", size) / 1e6
+    return f"{megabytes:,.0f} MB" if megabytes >= 100 else f"{megabytes:.3g} MB"
 
 
 def _fault(file: Path, error: Exception) -> str:

@@ -53,7 +53,7 @@ NAMES = ("large", "small")
 # By set, rows, columns and the goal's blank (the least symmetric cell): the cells where the tiles
 # of each pattern are at home. The small sets of other classes are cut by `_blocks`.
 PARTITIONS: dict[Key, tuple[tuple[int, ...], ...]] = {
-    ("small", 4, 4, 0): ((1, 4, 5, 8, 9, 12), (6, 10, 11, 13, 14, 15), (2, 3, 7)),
+    ("small", 4, 4, 0): ((1, 4, 5, 8, 9, 12), (2, 3, 6, 7, 10, 11), (13, 14, 15)),
     ("small", 4, 4, 1): ((0, 2, 4, 5, 6, 7), (9, 10, 11, 13, 14, 15), (3, 8, 12)),
     ("small", 4, 4, 5): ((6, 7, 10, 11, 14, 15), (0, 4, 8, 9, 12, 13), (1, 2, 3)),
     ("large", 4, 4, 0): ((1, 2, 3, 4, 5, 6, 7), (8, 9, 10, 11, 12, 13, 14, 15)),

@@ -3,9 +3,12 @@
 import doctest
 from pathlib import Path
 
+import pytest
+
 README = Path(__file__).parents[2] / "README.md"
 
 
+@pytest.mark.usefixtures("no_tables")
 def test_examples_give_what_they_show():
     text = README.read_text(encoding="utf-8")
     blocks = [block.split("```")[0] for block in text.split("```python\n")[1:]]

@@ -28,7 +28,7 @@ REPEATED = "1 2 3 4 5 6 7 8 8"
 SEARCH = ["--algorithm", "bidirectional"]
 HARD = ["15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0", "--goal", "blank_first"]
 
-COMMANDS = ["solve", "check", "random", "rank", "unrank", "judge"]
+COMMANDS = ["solve", "check", "random", "rank", "unrank", "judge", "tables"]
 JSON_KEYS = [
     "start",
     "goal",
@@ -433,7 +433,7 @@ def test_progress_line_on_a_terminal():
         *lines, error, rest = solve.shown.decode().split("\r")
     progress = [line.strip() for line in lines if line.strip()]
     assert len(progress) >= 2
-    pattern = r"idastar: at least \d+ moves, [\d,]+ nodes, \d+\.\d s"
+    pattern = r"(idastar|pattern): at least \d+ moves, [\d,]+ nodes, \d+\.\d s(, \d+%)?"
     assert [line for line in progress if not re.fullmatch(pattern, line)] == []
     assert (lines[-1].strip(), len(lines[-1])) == ("", len(lines[-2].rstrip()))
     assert error.startswith("fastpuzzle: time limit reached")

@@ -369,6 +369,88 @@ def test_manhattan_is_admissible_on_3x3_boards(eight_puzzle):
         assert slack % 2 == 0
 
 
+def random_partition(rng, tiles, most):
+    """Divide the tiles 1 to `tiles` into patterns of at most so many."""
+    rest = rng.sample(range(1, tiles + 1), tiles)
+    patterns = []
+    while rest:
+        size = rng.randint(1, min(most, len(rest)))
+        patterns.append(tuple(rest[:size]))
+        rest = rest[size:]
+    return patterns
+
+
+@pytest.mark.parametrize("shape", [(1, 4), (4, 1), (2, 2), (2, 3), (3, 2)])
+def test_pattern_databases_are_admissible_and_exact_with_all_tiles(shape):
+    cells = math.prod(shape)
+    for blank in range(cells):
+        goal = goal_with_blank_at(shape, blank)
+        rng = random.Random(blank)
+        parts = reference.PatternDatabase(shape, random_partition(rng, cells - 1, 3), goal)
+        whole = reference.PatternDatabase(shape, [tuple(range(1, cells))], goal)
+        tiles = reference.PatternDatabase(shape, [(tile,) for tile in range(1, cells)], goal)
+        for depth, level in enumerate(reference.levels(goal, shape=shape)):
+            for board in level:
+                manhattan = reference.manhattan(board, goal, shape=shape)
+                assert whole.lower_bound(board) == depth
+                assert manhattan <= parts.lower_bound(board) <= depth
+                assert parts.lower_bound(board) % 2 == depth % 2
+                assert tiles.lower_bound(board) == manhattan
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_pattern_databases_of_3x3_boards(seed, eight_puzzle):
+    rng = random.Random(seed)
+    database = reference.PatternDatabase((3, 3), random_partition(rng, 8, 4))
+    assert database.lower_bound(database.goal) == 0
+    for number in range(200):
+        board = random_solvable(number, (3, 3))
+        bound = database.lower_bound(board)
+        assert reference.manhattan(board) <= bound <= eight_puzzle.distance(board)
+        for _, neighbor in reference.neighbors(board):
+            assert (database.lower_bound(neighbor) - bound) % 2 == 1
+
+
+def test_the_moves_of_a_pattern_are_the_fewest_of_its_tiles():
+    """By a search of the whole puzzle that counts no moves of other tiles."""
+    shape, pattern = (2, 3), (1, 4, 5)
+    goal = reference.blank_last(shape)
+    database = reference.PatternDatabase(shape, [pattern, (2, 3)])
+    cost = {goal: 0}
+    queue = [goal]
+    for board in queue:
+        for _, neighbor in reference.neighbors(board, shape):
+            moved = cost[board] + (board[neighbor.index(0)] in pattern)
+            if moved < cost.get(neighbor, moved + 1):
+                cost[neighbor] = moved
+                queue.append(neighbor)
+    assert len(cost) == 360
+    # Other tiles may be exchanged with each other, so only the least of those boards is equal.
+    places = {}
+    for board, moved in cost.items():
+        assert database.moves_of(0, board) <= moved
+        key = tuple(tile if tile in pattern or tile == 0 else -1 for tile in board)
+        places[key] = min(moved, places.get(key, moved))
+    assert places
+    for board in cost:
+        key = tuple(tile if tile in pattern or tile == 0 else -1 for tile in board)
+        assert database.moves_of(0, board) == places[key]
+
+
+@pytest.mark.parametrize(
+    "partition", [[(1, 2)], [(1, 2), (2, 3)], [(1, 2, 3, 0)], [(1, 2), (3, 4)], [], [(1, 1, 2, 3)]]
+)
+def test_partitions_that_do_not_divide_the_tiles_are_refused(partition):
+    with pytest.raises(ValueError, match="do not divide the tiles"):
+        reference.PatternDatabase((2, 2), partition)
+
+
+def test_a_pattern_database_notices_boards_that_cannot_be_solved():
+    database = reference.PatternDatabase((2, 2), [(1, 2, 3)])
+    with pytest.raises(ValueError, match="unsolvable"):
+        database.lower_bound((2, 1, 3, 0))
+
+
 def no_heuristic(*_board_and_goal, **_shape):
     return 0
 
