@@ -88,6 +88,43 @@ ROWS = [
         "",
         "",
     ),
+    *(
+        (
+            f"15-puzzle, {name} set of pattern databases, {what}",
+            test,
+            "",
+            "",
+        )
+        for name, what, test in (
+            ("small", "built by two threads", "TestBuild::test_small[2]"),
+            ("small", "Korf's 100, per board", "TestFifteen::test_small"),
+            ("large", "built by two threads", "TestBuild::test_large[4]"),
+            ("large", "Korf's 100, per board", "TestFifteen::test_large"),
+            ("large", "the seventeen of 80 moves, per board", "TestFifteen::test_seventeen"),
+        )
+    ),
+    (
+        "15-puzzle, small set, Korf's first ten, per board",
+        "TestFifteen::test_small_same",
+        "no tables",
+        "TestFifteen::test_no_tables",
+    ),
+    ("24-puzzle, large set built by two threads", "TestBuild::test_large[5]", "", ""),
+    *(
+        (
+            f"24-puzzle, large set, Korf and Felner's no. {number}",
+            f"TestTwentyFour::test_large[{number}]",
+            "",
+            "",
+        )
+        for number in (38, 40, 25)
+    ),
+    (
+        "15-puzzle, Korf's 40 easiest with Manhattan, on two threads at once",
+        "test_two_at_once[2]",
+        "on one",
+        "test_two_at_once[1]",
+    ),
     (
         "15-puzzle, one hard board with Manhattan, two threads",
         "test_workers[2]",

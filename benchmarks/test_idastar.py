@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,8 @@ from fastpuzzle.registry import HEURISTICS, find_heuristic
 
 KORF = Path(__file__).parents[1] / "tests" / "golden" / "korf100.csv"
 EASIEST = 40
+# Pattern databases have a suite of their own.
+WITHOUT_TABLES = [name for name, entry in HEURISTICS.items() if not entry.large_tables]
 # Over a second with the Manhattan distance, and far from the longest.
 HARD_BOARD = 88
 
@@ -61,7 +64,7 @@ class TestEasiest:
         )
         note_nodes(benchmark, nodes, EASIEST)
 
-    @pytest.mark.parametrize("heuristic", HEURISTICS)
+    @pytest.mark.parametrize("heuristic", WITHOUT_TABLES)
     def test_heuristic(self, benchmark, heuristic):
         boards = korf_boards()[:EASIEST]
         solve_all(idastar, heuristic, boards[-1:])
@@ -74,12 +77,29 @@ class TestEasiest:
 class TestAllHundred:
     """All of Korf's boards."""
 
-    @pytest.mark.parametrize("heuristic", HEURISTICS)
+    @pytest.mark.parametrize("heuristic", WITHOUT_TABLES)
     def test_heuristic(self, benchmark, heuristic):
         boards = korf_boards()
         solve_all(idastar, heuristic, boards[EASIEST : EASIEST + 1])
         nodes = benchmark.pedantic(solve_all, (idastar, heuristic, boards), rounds=1)
         note_nodes(benchmark, nodes, len(boards))
+
+
+@pytest.mark.benchmark(group="workers")
+@pytest.mark.parametrize("threads", [1, 2])
+def test_two_at_once(benchmark, threads):
+    """Solve the same boards on one thread, and on two at the same time: they share no lock."""
+    boards = korf_boards()[:EASIEST]
+    solve_all(idastar, "manhattan", boards[-1:])
+    with ThreadPoolExecutor(threads) as pool:
+
+        def solve() -> None:
+            runs = [pool.submit(solve_all, idastar, "manhattan", boards) for _ in range(threads)]
+            for run in runs:
+                run.result()
+
+        benchmark.pedantic(solve, rounds=3)
+    benchmark.extra_info["boards"] = len(boards)
 
 
 @pytest.mark.slow

@@ -83,9 +83,10 @@ def check_workers(workers: int | None) -> int:
 
 def limit_error(status: int, lower_bound: int, stats: SearchStats) -> LimitReachedError:
     """Return the error for a search that ended with `status` before it was done."""
+    proved = f": no path is shorter than {lower_bound} moves" if lower_bound else ""
     return LimitReachedError(
         f"{_LIMIT_NAMES[status]} reached after {stats.expanded:,} expanded nodes, "
-        f"{stats.seconds:.2f} s: no path is shorter than {lower_bound} moves",
+        f"{stats.seconds:.2f} s{proved}",
         lower_bound=lower_bound,
         stats=stats,
     )

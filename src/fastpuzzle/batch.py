@@ -17,6 +17,7 @@ from fastpuzzle.solve import (
     check_options,
     check_table,
     choose,
+    goal_or_default,
     resolve_table_goal,
     search,
     search_stats,
@@ -192,7 +193,7 @@ class _Batch:
                     target = resolve_table_goal(self.goal, self.table, algorithm, heuristic)
                     self._look_up(group, self.table.for_goal(target).lookup)
                     continue
-                target = resolve_goal(self.goal, group.shape)
+                target = resolve_goal(goal_or_default(self.goal, heuristic), group.shape)
                 # A batch can always use several workers, if only for several boards.
                 chosen = choose(group.shape, target.blank, algorithm, heuristic, None)
                 if chosen.name == "table":

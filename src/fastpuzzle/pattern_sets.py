@@ -227,9 +227,10 @@ def find_pattern(rows: int, cols: int, goal_blank: int, control: Control) -> Pat
 def has_set(name: str, shape: Shape, goal_blank: int) -> bool:
     """Whether there is a set of this name for a shape."""
     try:
-        return bool(partition_of(name, shape, goal_blank))
+        partition_of(name, shape, goal_blank)
     except ValueError:
         return False
+    return True
 
 
 def building_bytes(name: str, shape: Shape, goal_blank: int) -> int:
@@ -274,6 +275,7 @@ def _cached_or_built(
     needed = data_bytes(shape, patterns)
     file = file_of(name, shape, goal_blank)
     small = name == "small"
+    built = None
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         if not small:
@@ -283,10 +285,10 @@ def _cached_or_built(
             if data is not None:
                 return data
             started = control.seconds
-            data = build_data(shape, goal_blank, patterns, control)
+            built = build_data(shape, goal_blank, patterns, control)
             seconds = control.seconds - started
             _check_space(file.parent, needed)
-            save_data(file, data, _plain_goal(key), seconds=seconds)
+            save_data(file, built, _plain_goal(key), seconds=seconds)
             # What enters the cache is read back and checked whole.
             return load_data(file, verify=True)[0]
     except OSError:
@@ -296,7 +298,7 @@ def _cached_or_built(
         file.unlink(missing_ok=True)
         if not small:
             raise
-    return build_data(shape, goal_blank, patterns, control)
+    return built or build_data(shape, goal_blank, patterns, control)
 
 
 def _opened(key: Key, goal_blank: int) -> PatternData | None:

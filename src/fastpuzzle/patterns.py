@@ -247,11 +247,18 @@ class PatternDatabase:
         heuristic.name = KIND
         return heuristic
 
-    def for_goal(self, goal: Board) -> PatternDatabase:
+    def for_goal(self, goal: BoardLike) -> PatternDatabase:
         """Return the database for another goal that shares this one's tables.
+
+        Parameters
+        ----------
+        goal : Board, anything that makes one, or str
+            As for :func:`shortest_path`.
 
         Raises
         ------
+        InvalidBoardError
+            If it is not a board of the tables' shape.
         ValueError
             If its blank is not at a cell symmetric to that of this database's goal.
 
@@ -262,6 +269,7 @@ class PatternDatabase:
         >>> database.for_goal(fp.goals.blank_first((3, 3))).partition
         ((5, 6, 7, 8), (1, 2, 3, 4))
         """
+        goal = resolve_goal(goal, self.shape)
         if goal == self._goal:
             return self
         self.heuristic_for(goal.shape, goal.blank)
@@ -368,7 +376,7 @@ def _check_partition(partition: Partition, goal: Board) -> list[list[int]]:
                 f"a pattern has 1 to {MAX_PATTERN_TILES} tiles, this one has {len(pattern)}"
             )
         for tile in pattern:
-            if isinstance(tile, bool) or not isinstance(tile, int):
+            if isinstance(tile, bool) or not hasattr(tile, "__index__"):
                 raise TypeError(f"a tile must be int, not {type(tile).__name__}")
             if not 0 < tile < len(goal.tiles):
                 raise ValueError(f"there is no tile {tile} on a board of {len(goal.tiles)} cells")

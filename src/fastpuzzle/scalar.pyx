@@ -73,6 +73,7 @@ def shortest_path(start, goal=None, *, shape=None, algorithm=AUTO, heuristic=AUT
         about a second. ``"auto"`` takes ``"walking_conflict"``, the larger of walking distance
         and linear conflict, up to 4 rows and columns, and ``"linear_conflict"`` above; where
         a million nodes of IDA* do not suffice on 4 x 4 and 5 x 5, it changes to ``"pattern"``.
+        With a database the goal is that of the database by default.
     table : DistanceTable or None
         A table to look up in; `goal` is then the table's by default, or any whose blank is at a
         symmetric cell.

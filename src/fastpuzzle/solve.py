@@ -37,6 +37,7 @@ __all__ = [
     "check_table",
     "choose",
     "find_path",
+    "goal_or_default",
     "is_solvable",
     "lower_bound",
     "relabelled",
@@ -84,7 +85,7 @@ def lower_bound(
     21
     """
     check_heuristic(heuristic)
-    _, _, instance = resolve_pair(start, goal, shape)
+    _, _, instance = resolve_pair(start, goal_or_default(goal, heuristic), shape)
     control = make_control()
     with limits_reported(control):
         found = find_heuristic(heuristic, instance.shape, instance.goal_blank, control)
@@ -136,7 +137,7 @@ def find_path(
         make_control(**limits)
         target = resolve_table_goal(goal, table, algorithm, heuristic, workers)
         return table.for_goal(target).path(table.read(start, shape))
-    origin, target, instance = resolve_pair(start, goal, shape)
+    origin, target, instance = resolve_pair(start, goal_or_default(goal, heuristic), shape)
     chosen = choose(origin.shape, target.blank, algorithm, heuristic, workers)
     control = make_control(phase=chosen.name, workers=workers, **limits)
     moves = search(instance, chosen, heuristic, control)
@@ -255,6 +256,13 @@ def check_options(algorithm: str, heuristic: object) -> None:
     """Raise TypeError or ValueError unless both are known."""
     check_name("algorithm", algorithm, ALGORITHMS, "auto")
     check_heuristic(heuristic, "auto")
+
+
+def goal_or_default(goal: BoardLike | None, heuristic: HeuristicLike) -> BoardLike | None:
+    """Return the goal of a call: where it names none, that of its pattern database if any."""
+    if goal is None and isinstance(heuristic, PatternDatabase):
+        return heuristic.goal
+    return goal
 
 
 def check_heuristic(heuristic: object, *also: str) -> None:

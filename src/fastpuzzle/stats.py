@@ -21,7 +21,8 @@ class SearchStats:
     seconds : float
         Wall-clock time of the call.
     bounds : tuple of (int, int)
-        For iterative deepening, each bound in moves with the nodes expanded under it.
+        For iterative deepening, each bound in moves with the nodes expanded under it; one that
+        was begun again with pattern databases stands twice.
     table_bytes : int
         Size of the table that answered, in bytes; 0 without one.
 

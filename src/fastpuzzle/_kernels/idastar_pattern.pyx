@@ -4,10 +4,6 @@ A move changes the places of one pattern, so a child costs one look-up a view; t
 children are begun before the first is needed, because the tables are larger than any cache. As in
 the other searches a node carries its slack, half of what is left of the bound beyond the lower
 bound, one for each view.
-
-Sums of pattern databases are inconsistent: a child can say more than one move more than its
-parent. Then the parent, too, is out of the bound's reach, with all its children (bidirectional
-pathmax, Felner et al. 2005).
 """
 
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
@@ -74,8 +70,8 @@ cdef inline void begin_look_up(const pattern_search_t *search, option_t *option,
     fastpuzzle_prefetch(look_up.entry)
 
 
-# Reads the entry of a child in one view; its slack, given that of its parent.
-cdef inline int end_look_up(const pattern_search_t *search, option_t *option, int v,
+# Reads the entry of a child in one view, and writes its slack, given that of its parent.
+cdef inline void end_look_up(const pattern_search_t *search, option_t *option, int v,
                             int slack) noexcept nogil:
     cdef int p = search.patterns.view[v].pattern[option.label]
     cdef look_up_t *look_up = &option.look_up[v]
@@ -83,8 +79,6 @@ cdef inline int end_look_up(const pattern_search_t *search, option_t *option, in
                                option.step.blank_place[v])
     option.slack[v] = (slack - <int>(option.step.worse >> option.label & 1)
                        - look_up.excess + search.placings[v][p].excess)
-    return option.slack[v]
-
 
 # Lets the tiles of a pattern stand where a look-up was made.
 cdef inline void place_tile(placing_t *placing, const look_up_t *look_up) noexcept nogil:
@@ -124,20 +118,17 @@ cdef status_t descend(views_t *views, uint32_t state, int left, int slack,
         begin_look_up(search, option, 0)
     for i in range(row.count):
         option = &options[i]
-        if end_look_up(search, option, 0, slack) <= -2:
-            return STATUS_CONTINUE
+        end_look_up(search, option, 0, slack)
         if views_t is two_views_t and option.slack[0] >= 0:
             begin_look_up(search, option, 1)
-    if views_t is two_views_t:
-        for i in range(row.count):
-            if options[i].slack[0] >= 0 and end_look_up(search, &options[i], 1, other_slack) < 0:
-                if options[i].slack[1] <= -2:
-                    return STATUS_CONTINUE
-                options[i].slack[0] = -1
     for i in range(row.count):
         option = &options[i]
         if option.slack[0] < 0:
             continue
+        if views_t is two_views_t:
+            end_look_up(search, option, 1, other_slack)
+            if option.slack[1] < 0:
+                continue
         search.base.path[left] = step_move(row.step[i])
         search.labels[row.blank] = option.label
         search.labels[option.step.source] = search.patterns.goal_blank

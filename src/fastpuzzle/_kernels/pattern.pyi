@@ -1,4 +1,5 @@
 from collections.abc import Iterator, Sequence
+from typing import Self
 
 from typing_extensions import Buffer
 
@@ -13,9 +14,9 @@ class PatternData:
     goal_blank: int
     patterns: tuple[bytes, ...]
     buffer: Buffer
-    def __init__(
-        self, rows: int, cols: int, goal_blank: int, patterns: Sequence[bytes], buffer: Buffer
-    ) -> None: ...
+    def __new__(
+        cls, rows: int, cols: int, goal_blank: int, patterns: Sequence[bytes], buffer: Buffer
+    ) -> Self: ...
     @property
     def nbytes(self) -> int: ...
     def offsets(self) -> Iterator[int]: ...

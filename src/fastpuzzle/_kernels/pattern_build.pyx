@@ -24,7 +24,13 @@ from fastpuzzle._kernels.subsets cimport (
     subsets_of,
     subsets_t,
 )
-from fastpuzzle._kernels.types cimport NO_CELL, STATUS_CONTINUE, STATUS_MEMORY_LIMIT, status_t
+from fastpuzzle._kernels.types cimport (
+    NO_CELL,
+    STATUS_CONTINUE,
+    STATUS_MEMORY_LIMIT,
+    STATUS_NO_MEMORY,
+    status_t,
+)
 
 from fastpuzzle._kernels.pattern import PatternData, count_entries
 from fastpuzzle._kernels.team import Team
@@ -384,20 +390,26 @@ def build(int rows, int cols, int goal_blank, patterns, Control control):
         (status, PatternData or None).
     """
     cdef status_t status = STATUS_CONTINUE
+    for pattern in patterns:
+        # Refuses what cuts the board too often before anything large is allocated.
+        subsets_of(rows, cols, len(pattern))
     sizes = [count_entries(rows * cols, len(pattern)) for pattern in patterns]
     if sum(sizes) + 2 * max(sizes, default=0) > control.state.memory_limit:
         return STATUS_MEMORY_LIMIT, None
-    buffer = bytearray(sum(sizes))
     control.done, control.total = 0, sum(sizes)
     first = 0
-    with Team(control.workers) as team:
-        for pattern, entries in zip(patterns, sizes):
-            builder = PatternBuilder(rows, cols, pattern,
-                                     memoryview(buffer)[first:first + entries])
-            status = (<PatternBuilder>builder).run(goal_blank, team, control)
-            control.raise_pending()
-            if status != STATUS_CONTINUE:
-                return status, None
-            del builder
-            first += entries
+    try:
+        buffer = bytearray(sum(sizes))
+        with Team(control.workers) as team:
+            for pattern, entries in zip(patterns, sizes):
+                builder = PatternBuilder(rows, cols, pattern,
+                                         memoryview(buffer)[first:first + entries])
+                status = (<PatternBuilder>builder).run(goal_blank, team, control)
+                control.raise_pending()
+                if status != STATUS_CONTINUE:
+                    return status, None
+                del builder
+                first += entries
+    except MemoryError:
+        return STATUS_NO_MEMORY, None
     return status, PatternData(rows, cols, goal_blank, patterns, buffer)
