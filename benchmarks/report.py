@@ -105,9 +105,9 @@ ROWS = [
     ),
     (
         "15-puzzle, small set, Korf's first ten, per board",
-        "TestFifteen::test_small_same",
+        "TestFifteen::test_ten[small]",
         "no tables",
-        "TestFifteen::test_no_tables",
+        "TestFifteen::test_ten[walking_conflict]",
     ),
     ("24-puzzle, large set built by two threads", "TestBuild::test_large[5]", "", ""),
     *(

@@ -11,8 +11,14 @@ import fastpuzzle as fp
 from fastpuzzle import pattern_sets
 from fastpuzzle._kernels import idastar, pattern_build
 from fastpuzzle._kernels.control import Control
+from fastpuzzle._kernels.heuristics.pattern import Pattern
 from fastpuzzle._kernels.instance import Instance
+from fastpuzzle._kernels.pattern import PatternData
 from fastpuzzle.registry import find_heuristic
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from fastpuzzle._kernels.heuristics.base import Heuristic
 
 GOLDEN = Path(__file__).parents[1] / "tests" / "golden"
 # The boards of Korf and Felner that need the fewest nodes.
@@ -31,15 +37,22 @@ def boards_of(file: str, *numbers: str) -> list[tuple[bytes, int]]:
     ]
 
 
-def solve_all(name: str, boards: list[tuple[bytes, int]]) -> tuple[int, int, float]:
-    """Solve boards with one set; check the lengths; return nodes and CPU seconds."""
+def named(name: str, side: int) -> Pattern:
+    """Return a set in the kernels' form, for the goal with the blank first."""
+    return fp.PatternDatabase.named(name, fp.goals.blank_first((side, side))).heuristic
+
+
+def solve_all(
+    heuristic: Heuristic, boards: list[tuple[bytes, int]], *, prune: bool = True
+) -> tuple[int, int, float]:
+    """Solve boards; check the lengths; return expanded and generated nodes, and CPU seconds."""
     size = len(boards[0][0])
     side = int(size**0.5)
-    heuristic = fp.PatternDatabase.named(name, fp.goals.blank_first((side, side))).heuristic
     expanded = generated = 0
     began = process_time()
     for tiles, moves in boards:
         control = Control()
+        control.prune = prune
         control.heuristic = heuristic
         _, path = idastar.solve(Instance(side, side, tiles, bytes(range(size))), control)
         assert len(path) == moves
@@ -48,15 +61,27 @@ def solve_all(name: str, boards: list[tuple[bytes, int]]) -> tuple[int, int, flo
     return expanded, generated, process_time() - began
 
 
-def measure(benchmark, name: str, boards: list[tuple[bytes, int]], rounds: int = 3) -> None:
-    """Time the solving of boards, and keep nodes and CPU seconds beside it."""
-    solve_all(name, boards[:1])
-    expanded, generated, seconds = benchmark.pedantic(solve_all, (name, boards), rounds=rounds)
-    benchmark.extra_info["boards"] = len(boards)
-    benchmark.extra_info["nodes_a_board"] = expanded / len(boards)
-    benchmark.extra_info["generated_a_board"] = generated / len(boards)
+def note_nodes(benchmark, boards: int, expanded: int, generated: int, seconds: float) -> None:
+    """Keep nodes and CPU seconds beside the times."""
+    benchmark.extra_info["boards"] = boards
+    benchmark.extra_info["nodes_a_board"] = expanded / boards
+    benchmark.extra_info["generated_a_board"] = generated / boards
     benchmark.extra_info["nodes_a_second"] = expanded / seconds
-    benchmark.extra_info["cpu_seconds_a_board"] = seconds / len(boards)
+    benchmark.extra_info["cpu_seconds_a_board"] = seconds / boards
+
+
+def measure(
+    benchmark,
+    heuristic: Heuristic,
+    boards: list[tuple[bytes, int]],
+    rounds: int = 3,
+    *,
+    prune: bool = True,
+) -> None:
+    """Time the solving of boards, after the first of them."""
+    solve_all(heuristic, boards[:1])
+    found = benchmark.pedantic(solve_all, (heuristic, boards), {"prune": prune}, rounds=rounds)
+    note_nodes(benchmark, len(boards), *found)
 
 
 def build(name: str, shape: tuple[int, int], workers: int) -> None:
@@ -85,33 +110,49 @@ class TestFifteen:
     """Korf's hundred boards and the seventeen that need 80 moves."""
 
     def test_small(self, benchmark):
-        measure(benchmark, "small", boards_of("korf100.csv"))
+        measure(benchmark, named("small", 4), boards_of("korf100.csv"))
 
     @pytest.mark.slow
     def test_large(self, benchmark):
-        measure(benchmark, "large", boards_of("korf100.csv"), rounds=5)
+        measure(benchmark, named("large", 4), boards_of("korf100.csv"), rounds=5)
 
     @pytest.mark.slow
     def test_seventeen(self, benchmark):
-        measure(benchmark, "large", boards_of("hardest17.csv"), rounds=1)
+        measure(benchmark, named("large", 4), boards_of("hardest17.csv"), rounds=1)
 
-    def test_no_tables(self, benchmark):
-        """The best search without pattern databases, on the first ten boards."""
-        boards = boards_of("korf100.csv")[:10]
-        heuristic = find_heuristic("walking_conflict", (4, 4), 0)
+    @pytest.mark.parametrize("name", ["small", "walking_conflict"])
+    def test_ten(self, benchmark, name):
+        """The first ten boards, with the small set and with the best that needs no tables."""
+        heuristic = named("small", 4) if name == "small" else find_heuristic(name, (4, 4), 0)
+        measure(benchmark, heuristic, boards_of("korf100.csv")[:10])
 
-        def solve() -> None:
-            for tiles, moves in boards:
-                control = Control()
-                control.heuristic = heuristic
-                _, path = idastar.solve(Instance(4, 4, tiles, bytes(range(16))), control)
-                assert len(path) == moves
 
-        benchmark.pedantic(solve, rounds=3)
-        benchmark.extra_info["boards"] = len(boards)
+@pytest.mark.slow
+@pytest.mark.benchmark(group="pattern")
+@pytest.mark.parametrize("name", ["small", "large"])
+class TestAblation:
+    """Korf's hundred boards, one technique left out."""
 
-    def test_small_same(self, benchmark):
-        measure(benchmark, "small", boards_of("korf100.csv")[:10])
+    def test_nothing_left_out(self, benchmark, name):
+        measure(benchmark, named(name, 4), boards_of("korf100.csv"))
+
+    def test_no_forbidden_words(self, benchmark, name):
+        measure(benchmark, named(name, 4), boards_of("korf100.csv"), prune=False)
+
+    def test_no_mirrored_view(self, benchmark, name):
+        data = self.tables(name)
+        measure(benchmark, Pattern(data, 0, max_views=1), boards_of("korf100.csv"))
+
+    def test_no_regions(self, benchmark, name):
+        data = self.tables(name)
+        without_flags = bytes(data.buffer).translate(bytes(i & 15 for i in range(256)))
+        data = PatternData(4, 4, 0, data.patterns, without_flags)
+        measure(benchmark, Pattern(data, 0), boards_of("korf100.csv"))
+
+    @staticmethod
+    def tables(name: str) -> PatternData:
+        """Return the tables of a set."""
+        return pattern_sets.open_or_build(name, (4, 4), 0, Control(workers=2))
 
 
 @pytest.mark.slow
@@ -121,4 +162,5 @@ class TestTwentyFour:
 
     @pytest.mark.parametrize("number", EASIEST_24)
     def test_large(self, benchmark, number):
-        measure(benchmark, "large", boards_of("korf_felner_24puzzle_50.csv", number), rounds=1)
+        boards = boards_of("korf_felner_24puzzle_50.csv", number)
+        measure(benchmark, named("large", 5), boards, rounds=1)

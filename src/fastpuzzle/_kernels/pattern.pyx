@@ -142,7 +142,7 @@ cdef int factorial(int n) noexcept nogil:
 cdef class PatternViews:
     """All views of one board in the tables for a symmetric one."""
 
-    def __cinit__(self, PatternData data, int goal_blank):
+    def __cinit__(self, PatternData data, int goal_blank, int max_views):
         cdef patterns_t *patterns = &self.data
         cdef const unsigned char[::1] entries = data.buffer
         cdef geometry_t geometry
@@ -162,7 +162,7 @@ cdef class PatternViews:
             for image in symmetries(data.rows, data.cols)
             if image[goal_blank] == data.goal_blank
         ]
-        patterns.views = min(len(images), MAX_VIEWS)
+        patterns.views = min(len(images), max_views)
         for number in range(patterns.views):
             view_init(&patterns.view[<size_t>number], data, images[number], &geometry)
         steps_init(patterns, &geometry)

@@ -7,6 +7,7 @@ from fastpuzzle._kernels.geometry cimport geometry_t
 from fastpuzzle._kernels.heuristics.base cimport Heuristic, bound_t
 from fastpuzzle._kernels.heuristics.manhattan cimport manhattan_full
 from fastpuzzle._kernels.pattern cimport (
+    MAX_VIEWS,
     PatternData,
     PatternViews,
     patterns_t,
@@ -47,11 +48,13 @@ cdef class Pattern(Heuristic):
         Tables for a goal blank that a symmetry takes `goal_blank` to.
     goal_blank : int
         The blank's cell in the goal.
+    max_views : int
+        1 to do without the mirrored board, for comparisons.
     """
 
-    def __init__(self, PatternData data, int goal_blank):
+    def __init__(self, PatternData data, int goal_blank, int max_views=MAX_VIEWS):
         Heuristic.__init__(self, data.rows, data.cols, goal_blank)
-        self.views = PatternViews(data, goal_blank)
+        self.views = PatternViews(data, goal_blank, max_views)
         self.nbytes = data.nbytes
         self.tables = &self.views.data
         self.full = full
