@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from hashlib import blake2b
-
 from fastpuzzle._kernels.control import Stopped
 from fastpuzzle._kernels.pattern import (
     MAX_PATTERN_CELLS,
@@ -128,4 +126,6 @@ def _from_header(header: dict[str, Any], mapped: memoryview) -> tuple[PatternDat
 
 
 def data_digest(data: PatternData) -> bytes:
+    from hashlib import blake2b
+
     return blake2b(data.buffer, digest_size=DIGEST_BYTES).digest()

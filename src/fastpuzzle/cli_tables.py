@@ -12,7 +12,14 @@ from pathlib import Path
 from time import monotonic
 from typing import cast
 
-from fastpuzzle._cache import build_lock, cache_directory, lock_file
+from fastpuzzle._cache import (
+    build_lock,
+    cache_directory,
+    cache_files,
+    file_of,
+    key_of,
+    lock_file,
+)
 from fastpuzzle._cli_text import (
     EXIT_LIMIT,
     EXIT_NO_ANSWER,
@@ -31,7 +38,7 @@ from fastpuzzle._kernels.pattern import MAX_PATTERN_CELLS
 from fastpuzzle._kernels.symmetry import canonical, symmetries
 from fastpuzzle._tablefile import read_table
 from fastpuzzle.errors import LimitReachedError, PuzzleError
-from fastpuzzle.pattern_sets import NAMES, building_bytes, cache_files, file_of, key_of, load_set
+from fastpuzzle.pattern_sets import NAMES, building_bytes, load_set
 from fastpuzzle.patterns import PatternDatabase
 
 TYPE_CHECKING = False

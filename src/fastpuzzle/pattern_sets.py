@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-import errno
-import re
-import shutil
-import warnings
 from itertools import pairwise
-from threading import RLock
 
 from fastpuzzle._kernels.heuristics.pattern import Pattern
 from fastpuzzle._kernels.pattern import MAX_PATTERN_CELLS, count_entries
@@ -27,6 +22,7 @@ from fastpuzzle.errors import TableFormatError
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pathlib import Path
+    from threading import RLock
 
     from fastpuzzle._kernels.control import Control
     from fastpuzzle._kernels.pattern import PatternData
@@ -38,10 +34,7 @@ __all__ = [
     "NAMES",
     "best_in_memory",
     "building_bytes",
-    "cache_files",
-    "file_of",
     "find_pattern",
-    "key_of",
     "load_set",
     "open_or_build",
     "partition_of",
@@ -72,13 +65,6 @@ SMALL_TILES = 6
 SMALL_ENTRIES = 6_500_000
 # Files up to here are read and checked whole whenever they are opened: some hundredths of a second.
 CHECKED_BYTES = 1 << 26
-
-# The names of tables, of locks and of files that are being written; see `file_of`.
-_FILE_NAME = re.compile(
-    r"(?P<dot>\.?)(?P<tables>pattern-(?P<set>[a-z]+)-(?P<rows>[1-9]\d*)x(?P<cols>[1-9]\d*)"
-    r"-blank(?P<blank>0|[1-9]\d*)\.fpz)(?P<rest>|\.lock|\.\d+\.[0-9a-f]+\.tmp)",
-    re.ASCII,
-)
 
 _data: dict[Key, PatternData] = {}
 _heuristics: dict[tuple[Key, int], Pattern] = {}
@@ -129,44 +115,6 @@ def _blocks(shape: Shape, blank: int, size: int) -> list[bytes]:
     ends = [len(tiles) * part // count for part in range(count + 1)]
     # The board of one cell has no tiles, and no pattern.
     return [bytes(sorted(tiles[first:last])) for first, last in pairwise(ends) if first < last]
-
-
-def file_of(name: str, shape: Shape, goal_blank: int) -> Path:
-    """Return where the cache has, or would have, a set."""
-    from fastpuzzle._cache import cache_directory
-
-    rows, cols = shape
-    blank = canonical(rows, cols, goal_blank)[0]
-    return cache_directory() / f"pattern-{name}-{rows}x{cols}-blank{blank}.fpz"
-
-
-def cache_files() -> dict[Path, list[Path]]:
-    """Return what the cache has, by the file of the tables, which need not be there.
-
-    That file, its lock and unfinished ones; files of other names are passed over. Small shapes
-    come first.
-    """
-    from fastpuzzle._cache import cache_directory
-
-    found: dict[Path, list[Path]] = {}
-    for file in sorted(cache_directory().glob("*pattern-*.fpz*")):
-        parts = _FILE_NAME.fullmatch(file.name)
-        if parts is not None and bool(parts["dot"]) == bool(parts["rest"]) and file.is_file():
-            found.setdefault(file.with_name(parts["tables"]), []).append(file)
-    return dict(sorted(found.items(), key=lambda item: _cells_and_key(item[0])))
-
-
-def _cells_and_key(file: Path) -> tuple[int, Key]:
-    key = key_of(file)
-    return key[1] * key[2], key
-
-
-def key_of(file: Path) -> Key:
-    """Return the set whose tables a file of the cache has, by its name."""
-    parts = _FILE_NAME.fullmatch(file.name)
-    if parts is None:
-        raise ValueError(f"{file}: not the name of a set's file")
-    return parts["set"], int(parts["rows"]), int(parts["cols"]), int(parts["blank"])
 
 
 def load_set(file: Path, key: Key, *, verify: bool) -> PatternData:
@@ -252,6 +200,8 @@ def open_or_build(name: str, shape: Shape, goal_blank: int, control: Control) ->
     """
     patterns = partition_of(name, shape, goal_blank)
     key = _key(name, shape, goal_blank)
+    from threading import RLock  # slow to import, and not needed by every process
+
     lock = _locks.setdefault(key, RLock())
     while not lock.acquire(timeout=SECONDS_BETWEEN_LOOKS):
         control.pause()
@@ -268,7 +218,7 @@ def open_or_build(name: str, shape: Shape, goal_blank: int, control: Control) ->
 def _cached_or_built(
     key: Key, goal_blank: int, patterns: list[bytes], control: Control
 ) -> PatternData:
-    from fastpuzzle._cache import build_lock
+    from fastpuzzle._cache import build_lock, check_space, file_of
 
     name, rows, cols, _ = key
     shape = rows, cols
@@ -279,7 +229,7 @@ def _cached_or_built(
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         if not small:
-            _check_space(file.parent, needed)
+            check_space(file.parent, needed)
         with build_lock(file, control.pause):
             data = _opened(key, goal_blank)
             if data is not None:
@@ -287,7 +237,7 @@ def _cached_or_built(
             started = control.seconds
             built = build_data(shape, goal_blank, patterns, control)
             seconds = control.seconds - started
-            _check_space(file.parent, needed)
+            check_space(file.parent, needed)
             save_data(file, built, _plain_goal(key), seconds=seconds)
             # What enters the cache is read back and checked whole.
             return load_data(file, verify=True)[0]
@@ -303,6 +253,8 @@ def _cached_or_built(
 
 def _opened(key: Key, goal_blank: int) -> PatternData | None:
     """Return a set from the cache; None, with a warning, where the file cannot be used."""
+    from fastpuzzle._cache import file_of
+
     name, rows, cols, _ = key
     file = file_of(name, (rows, cols), goal_blank)
     patterns = partition_of(name, (rows, cols), goal_blank)
@@ -312,6 +264,8 @@ def _opened(key: Key, goal_blank: int) -> PatternData | None:
     except FileNotFoundError:
         return None
     except (OSError, TableFormatError) as error:
+        import warnings
+
         warnings.warn(f"cached tables are not used: {error}", RuntimeWarning, stacklevel=2)
         return None
 
@@ -323,14 +277,6 @@ def _pattern(key: Key, goal_blank: int) -> Pattern:
         found.name = "pattern"
         found = _heuristics.setdefault((key, goal_blank), found)
     return found
-
-
-def _check_space(directory: Path, needed: int) -> None:
-    free = shutil.disk_usage(directory).free
-    if free < needed:
-        raise OSError(
-            errno.ENOSPC, f"{needed:,} bytes are needed, {free:,} are free", str(directory)
-        )
 
 
 def _plain_goal(key: Key) -> Board:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
-
 from fastpuzzle._kernels.control import Stopped
 from fastpuzzle._kernels.heuristics.pattern import Pattern
 from fastpuzzle._kernels.instance import Instance
@@ -21,16 +19,18 @@ from fastpuzzle.tables import unsolvable
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import os
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable
+    from typing import Any, TypeVar
 
     from fastpuzzle._kernels.control import Control
     from fastpuzzle._kernels.pattern import PatternData
     from fastpuzzle._limits import OnProgress
     from fastpuzzle.board import Board, BoardLike, Shape
 
+    T = TypeVar("T")
     Partition = Iterable[Iterable[int]]
 
-__all__ = ["PatternDatabase", "limits_reported"]
+__all__ = ["PatternDatabase", "within_limits"]
 
 
 class PatternDatabase:
@@ -132,8 +132,8 @@ class PatternDatabase:
             bytes(sorted(label_of[tile] for tile in pattern))
             for pattern in _check_partition(partition, goal)
         ]
-        with limits_reported(control):
-            return cls._of(build_data(goal.shape, goal.blank, patterns, control), goal)
+        data = within_limits(build_data, goal.shape, goal.blank, patterns, control)
+        return cls._of(data, goal)
 
     @classmethod
     def named(
@@ -177,8 +177,8 @@ class PatternDatabase:
         control = make_control(
             memory_limit=memory_limit, on_progress=on_progress, phase=KIND, workers=workers
         )
-        with limits_reported(control):
-            return cls._of(open_or_build(name, goal.shape, goal.blank, control), goal)
+        data = within_limits(open_or_build, name, goal.shape, goal.blank, control)
+        return cls._of(data, goal)
 
     @classmethod
     def _of(cls, data: PatternData, goal: Board, digest: bytes | None = None) -> PatternDatabase:
@@ -307,8 +307,8 @@ class PatternDatabase:
         if not deep:
             return
         control = make_control(on_progress=on_progress, phase="verify", workers=workers)
-        with limits_reported(control):
-            fresh = build_data(self.shape, self._goal.blank, self._data.patterns, control)
+        patterns = self._data.patterns
+        fresh = within_limits(build_data, self.shape, self._goal.blank, patterns, control)
         if memoryview(fresh.buffer) != memoryview(self._data.buffer):
             raise TableFormatError("a fresh building contradicts the tables")
 
@@ -348,11 +348,11 @@ class PatternDatabase:
         return f"PatternDatabase(goal={self._goal.one_line()!r}, partition={self.partition})"
 
 
-@contextmanager
-def limits_reported(control: Control) -> Iterator[None]:
-    """Raise LimitReachedError where a limit ends the building of tables."""
+def within_limits(make: Callable[..., T], *arguments: Any) -> T:  # noqa: ANN401
+    """Call `make`, whose last argument is a Control; LimitReachedError where a limit ends it."""
+    control: Control = arguments[-1]
     try:
-        yield
+        return make(*arguments)
     except Stopped as stop:
         stats = SearchStats(KIND, seconds=control.seconds)
         raise limit_error(stop.status, control.lower_bound, stats) from None

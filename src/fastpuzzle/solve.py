@@ -9,7 +9,7 @@ from fastpuzzle._limits import check_workers, limit_error, make_control
 from fastpuzzle.board import Board, as_board
 from fastpuzzle.goals import resolve_goal
 from fastpuzzle.path import Path, trusted_path
-from fastpuzzle.patterns import PatternDatabase, limits_reported
+from fastpuzzle.patterns import PatternDatabase, within_limits
 from fastpuzzle.registry import (
     ALGORITHMS,
     HEURISTICS,
@@ -86,9 +86,9 @@ def lower_bound(
     """
     check_heuristic(heuristic)
     _, _, instance = resolve_pair(start, goal_or_default(goal, heuristic), shape)
-    control = make_control()
-    with limits_reported(control):
-        found = find_heuristic(heuristic, instance.shape, instance.goal_blank, control)
+    found = within_limits(
+        find_heuristic, heuristic, instance.shape, instance.goal_blank, make_control()
+    )
     return found.lower_bound(instance)
 
 

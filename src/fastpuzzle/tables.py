@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from threading import RLock
-
 from fastpuzzle._kernels.control import FOUND
 from fastpuzzle._kernels.symmetry import canonical
 from fastpuzzle._kernels.table import INVALID, NOT_SOLVABLE, Lookup, TableData, count_bytes
@@ -20,6 +18,7 @@ from fastpuzzle.stats import SearchStats
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import os
+    from threading import RLock
     from typing import Any
 
     import numpy as np
@@ -437,6 +436,8 @@ def _table_data(shape: Shape, blank: int, control: Control) -> TableData:
     key = _key(shape, blank)
     data = _tables.get(key)
     if data is None:
+        from threading import RLock  # slow to import, and not needed by every process
+
         lock = _locks.setdefault(key, RLock())
         while not lock.acquire(timeout=SECONDS_BETWEEN_LOOKS):
             _check_limits(control)

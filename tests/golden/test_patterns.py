@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 import fastpuzzle as fp
-from fastpuzzle import pattern_sets
+from fastpuzzle import _cache, pattern_sets
 
 LAYOUTS = ("blank_first", "blank_last")
 # Before any fixture directs the cache elsewhere.
-LARGE_FILE = pattern_sets.file_of("large", (4, 4), 0)
+LARGE_FILE = _cache.file_of("large", (4, 4), 0)
 needs_large = pytest.mark.skipif(
     not LARGE_FILE.exists() and os.environ.get("FASTPUZZLE_TEST_LARGE") != "1",
     reason="the large set is not in the cache: build it with FASTPUZZLE_TEST_LARGE=1",

@@ -14,7 +14,7 @@ import time
 import pytest
 
 import fastpuzzle as fp
-from fastpuzzle import cli_tables, pattern_sets
+from fastpuzzle import _cache, cli_tables, pattern_sets
 from fastpuzzle._cache import build_lock
 from fastpuzzle._kernels.pattern import PatternData
 from fastpuzzle._limits import make_control
@@ -218,8 +218,8 @@ def no_space(*_: object, **__: object) -> None:
 
 @pytest.mark.usefixtures("tiny_large_set")
 def test_build_on_a_full_disk(run, no_tables, monkeypatch):
-    usage = pattern_sets.shutil.disk_usage(no_tables.parent)
-    monkeypatch.setattr(pattern_sets.shutil, "disk_usage", lambda _: usage._replace(free=10))
+    usage = _cache.shutil.disk_usage(no_tables.parent)
+    monkeypatch.setattr(_cache.shutil, "disk_usage", lambda _: usage._replace(free=10))
     exit_code, output, errors = run("build", "large", "--shape", "2x4")
     assert (exit_code, output, errors.count("\n")) == (2, "", 1)
     assert errors.startswith(f"fastpuzzle: {no_tables}: 2,016 bytes are needed, 10 are free")
@@ -490,4 +490,4 @@ def test_examples_in_the_help_are_right(run, command, monkeypatch):
 
 
 def named_file(name, goal):
-    return pattern_sets.file_of(name, goal.shape, goal.blank)
+    return _cache.file_of(name, goal.shape, goal.blank)

@@ -44,6 +44,7 @@ cdef struct look_up_t:
     uint32_t order
     int excess
 
+# One child: its move and its tile, its slack and its look-up in each view.
 cdef struct option_t:
     const pattern_step_t *step
     int label
@@ -72,13 +73,14 @@ cdef inline void begin_look_up(const pattern_search_t *search, option_t *option,
 
 # Reads the entry of a child in one view, and writes its slack, given that of its parent.
 cdef inline void end_look_up(const pattern_search_t *search, option_t *option, int v,
-                            int slack) noexcept nogil:
+                             int slack) noexcept nogil:
     cdef int p = search.patterns.view[v].pattern[option.label]
     cdef look_up_t *look_up = &option.look_up[v]
     look_up.excess = excess_of(&search.patterns.patterns[p], look_up.entry[0], look_up.number,
                                option.step.blank_place[v])
     option.slack[v] = (slack - <int>(option.step.worse >> option.label & 1)
                        - look_up.excess + search.placings[v][p].excess)
+
 
 # Lets the tiles of a pattern stand where a look-up was made.
 cdef inline void place_tile(placing_t *placing, const look_up_t *look_up) noexcept nogil:
