@@ -1,7 +1,7 @@
-"""Write the measured table of the README from a benchmark run's JSON.
+"""Write the measured table of the README from the JSON of benchmark runs.
 
 ``python -m benchmarks.report figures.json`` prints it; ``--readme README.md`` also puts it between
-the two marks in that file.
+the two marks in that file. Of several runs, the first one that has a row gives it.
 """
 
 from __future__ import annotations
@@ -159,30 +159,36 @@ def shown(time: float) -> str:
     return f"{time / 1e-9:.2g} ns"
 
 
-def table(run: dict) -> str:
-    """Return the Markdown table of one run."""
+def table(runs: list[dict]) -> str:
+    """Return the Markdown table of some runs."""
     lines = ["| what | fastpuzzle | instead | ratio |", "|---|---|---|---|"]
     for what, name, peer, peer_name in ROWS:
-        own = seconds(run["benchmarks"], name)
-        if own is None:
+        run = next((run for run in runs if seconds(run["benchmarks"], name) is not None), None)
+        if run is None:
             continue
+        own = seconds(run["benchmarks"], name)
         other = seconds(run["benchmarks"], peer_name) if peer_name else None
         beside = f"{shown(other)} ({peer})" if other else ""
         ratio = f"{other / own:.3g}{TIMES}" if other else ""
         lines.append(f"| {what} | {shown(own)} | {beside} | {ratio} |")
-    cpu = run["machine_info"].get("cpu", {}).get("brand_raw") or platform.processor()
+    machine = runs[0]["machine_info"]
+    cpu = machine.get("cpu", {}).get("brand_raw") or platform.processor()
     return "\n".join(
-        [*lines, "", f"Medians of one run; CPython {run['machine_info']['python_version']}, {cpu}."]
+        [
+            *lines,
+            "",
+            f"Medians; each row is of one run. CPython {machine['python_version']}, {cpu}.",
+        ]
     )
 
 
 def main() -> None:
     """Print the table, and put it into a README if asked to."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("run", type=Path)
+    parser.add_argument("runs", type=Path, nargs="+", metavar="run")
     parser.add_argument("--readme", type=Path)
     arguments = parser.parse_args()
-    text = table(json.loads(arguments.run.read_text()))
+    text = table([json.loads(run.read_text()) for run in arguments.runs])
     print(text)
     if arguments.readme:
         before, _, rest = arguments.readme.read_text().partition(BEGIN)
