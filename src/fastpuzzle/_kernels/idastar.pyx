@@ -204,19 +204,25 @@ def solve(Instance instance, Control control):
     tuple
         (status, moves as bytes or None).
     """
+    try:
+        return deepen(instance, control)
+    except Stopped as stop:
+        return stop.status, None
+
+
+# The same; raises Stopped where a limit ends the building of an automaton.
+cdef tuple deepen(Instance instance, Control control):
     cdef bint may_prune = control.prune and instance.data.geometry.cells <= PRUNED_CELLS
+    cdef bint prune_at_once = may_prune and isinstance(control.heuristic, Pattern)
     cdef bint large = instance.data.geometry.cells > PACKED_CELLS
     cdef int pruned_moves = PRUNED_MOVES_LARGE if large else PRUNED_MOVES
-    cdef Deepening search = new_search(control, UNDO_MOVES, False)
-    cdef bound_t start
-    cdef int bound
-    cdef status_t status = STATUS_CONTINUE
-    if may_prune and isinstance(control.heuristic, Pattern):
-        may_prune = False
-        search = new_search(control, pruned_moves, False)
-    start = start_bound(search, instance)
+    cdef Deepening search = new_search(control, pruned_moves if prune_at_once else UNDO_MOVES,
+                                       False)
+    cdef bound_t start = start_bound(search, instance)
     # What another search has proved need not be searched again.
-    bound = max(start.value, control.state.lower_bound)
+    cdef int bound = max(start.value, control.state.lower_bound)
+    cdef status_t status = STATUS_CONTINUE
+    may_prune = may_prune and not prune_at_once
     tasks = None
     moves = None
     nodes = 0
@@ -236,10 +242,7 @@ def solve(Instance instance, Control control):
         nodes = control.state.expanded - before
         if may_prune and nodes > NODES_TO_PRUNE and status == STATUS_CONTINUE:
             may_prune = False
-            try:
-                search = new_search(control, pruned_moves, False)
-            except Stopped as stop:
-                return stop.status, None
+            search = new_search(control, pruned_moves, False)
         control.bounds.append((bound, nodes))
         bound += 2
     return status, moves
@@ -255,9 +258,15 @@ def count_within(Instance instance, Control control, int bound, bint every_path)
     tuple
         (status, paths): the status is 0 when the search is complete or one path is enough.
     """
-    cdef Deepening search = new_search(control, UNDO_MOVES, every_path)
-    cdef bound_t start = start_bound(search, instance)
-    cdef status_t status = search.allow(bound)
+    cdef Deepening search
+    cdef bound_t start
+    cdef status_t status
+    try:
+        search = new_search(control, UNDO_MOVES, every_path)
+    except Stopped as stop:
+        return stop.status, 0
+    start = start_bound(search, instance)
+    status = search.allow(bound)
     if status == STATUS_CONTINUE:
         status = search.below(instance.data.labels, instance.data.blank, bound, &start)
     return STATUS_CONTINUE if status == STATUS_FOUND else status, search.base.found
