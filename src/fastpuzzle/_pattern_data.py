@@ -28,7 +28,6 @@ __all__ = [
     "data_bytes",
     "data_digest",
     "load_data",
-    "peak_bytes",
     "save_data",
 ]
 
@@ -39,12 +38,6 @@ DIGEST_BYTES = 16
 def data_bytes(shape: Shape, patterns: Iterable[Sequence[int]]) -> int:
     """Return the size of the tables of a partition, in bytes."""
     return sum(count_entries(shape[0] * shape[1], len(pattern)) for pattern in patterns)
-
-
-def peak_bytes(shape: Shape, patterns: Iterable[Sequence[int]]) -> int:
-    """Return the memory in bytes that building the tables takes, they included."""
-    sizes = [count_entries(shape[0] * shape[1], len(pattern)) for pattern in patterns]
-    return sum(sizes) + 2 * max(sizes, default=0)
 
 
 def build_data(
@@ -62,12 +55,9 @@ def build_data(
             f"shape {shape} has {shape[0] * shape[1]}"
         )
     # The building counts entries; whoever called may count something else.
-    before = control.phase, control.done, control.total
-    control.phase = KIND
-    try:
-        status, data = build(*shape, canonical(*shape, goal_blank)[0], patterns, control)
-    finally:
-        control.phase, control.done, control.total = before
+    done, total = control.done, control.total
+    status, data = build(*shape, canonical(*shape, goal_blank)[0], patterns, control)
+    control.done, control.total = done, total
     if data is None:
         raise Stopped(status)
     return data

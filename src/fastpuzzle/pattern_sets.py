@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from fastpuzzle._kernels import pattern
 from fastpuzzle._kernels.heuristics.pattern import Pattern
 from fastpuzzle._kernels.pattern import MAX_PATTERN_CELLS, count_entries
 from fastpuzzle._kernels.symmetry import canonical
-from fastpuzzle._kernels.team import SECONDS_BETWEEN_LOOKS
+from fastpuzzle._kernels.team import build_once
 from fastpuzzle._pattern_data import (
     KIND,
     build_data,
     data_bytes,
     load_data,
-    peak_bytes,
     save_data,
 )
 from fastpuzzle.board import Board
@@ -160,7 +160,8 @@ def find_pattern(rows: int, cols: int, goal_blank: int, control: Control) -> Pat
     found = best_in_memory(shape, goal_blank)
     if found is not None:
         return found
-    for name in NAMES:
+    # The small set is opened below.
+    for name in NAMES[:-1]:
         if not has_set(name, shape, goal_blank):
             continue
         key = _key(name, shape, goal_blank)
@@ -183,7 +184,7 @@ def has_set(name: str, shape: Shape, goal_blank: int) -> bool:
 
 def building_bytes(name: str, shape: Shape, goal_blank: int) -> int:
     """Return the memory in bytes that building a set takes, its tables included."""
-    return peak_bytes(shape, partition_of(name, shape, goal_blank))
+    return pattern.building_bytes(shape[0] * shape[1], partition_of(name, shape, goal_blank))
 
 
 def open_or_build(name: str, shape: Shape, goal_blank: int, control: Control) -> PatternData:
@@ -200,19 +201,17 @@ def open_or_build(name: str, shape: Shape, goal_blank: int, control: Control) ->
     """
     patterns = partition_of(name, shape, goal_blank)
     key = _key(name, shape, goal_blank)
-    from threading import RLock  # slow to import, and not needed by every process
-
-    lock = _locks.setdefault(key, RLock())
-    while not lock.acquire(timeout=SECONDS_BETWEEN_LOOKS):
-        control.pause()
     phase, control.phase = control.phase, KIND
     try:
-        if key not in _data:
-            _data[key] = _cached_or_built(key, goal_blank, patterns, control)
+        return build_once(
+            _data,
+            _locks,
+            key,
+            lambda: _cached_or_built(key, goal_blank, patterns, control),
+            control.pause,
+        )
     finally:
         control.phase = phase
-        lock.release()
-    return _data[key]
 
 
 def _cached_or_built(
@@ -273,9 +272,7 @@ def _opened(key: Key, goal_blank: int) -> PatternData | None:
 def _pattern(key: Key, goal_blank: int) -> Pattern:
     found = _heuristics.get((key, goal_blank))
     if found is None:
-        found = Pattern(_data[key], goal_blank)
-        found.name = "pattern"
-        found = _heuristics.setdefault((key, goal_blank), found)
+        found = _heuristics.setdefault((key, goal_blank), Pattern(_data[key], goal_blank))
     return found
 
 

@@ -187,7 +187,6 @@ class PatternDatabase:
         database._goal = goal
         database._digest = digest
         database.heuristic = Pattern(data, goal.blank)
-        database.heuristic.name = KIND
         return database
 
     @property
@@ -243,9 +242,7 @@ class PatternDatabase:
                 f"the pattern database is for goals like {self._goal.one_line()}, it cannot "
                 f"serve goals with the blank at cell {goal_blank}"
             )
-        heuristic = Pattern(self._data, goal_blank)
-        heuristic.name = KIND
-        return heuristic
+        return Pattern(self._data, goal_blank)
 
     def for_goal(self, goal: BoardLike) -> PatternDatabase:
         """Return the database for another goal that shares this one's tables.
@@ -306,7 +303,7 @@ class PatternDatabase:
             raise TableFormatError("the tables contradict their checksum")
         if not deep:
             return
-        control = make_control(on_progress=on_progress, phase="verify", workers=workers)
+        control = make_control(on_progress=on_progress, phase=KIND, workers=workers)
         patterns = self._data.patterns
         fresh = within_limits(build_data, self.shape, self._goal.blank, patterns, control)
         if memoryview(fresh.buffer) != memoryview(self._data.buffer):

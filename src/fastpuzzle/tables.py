@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastpuzzle._kernels.control import FOUND
 from fastpuzzle._kernels.symmetry import canonical
 from fastpuzzle._kernels.table import INVALID, NOT_SOLVABLE, Lookup, TableData, count_bytes
-from fastpuzzle._kernels.team import SECONDS_BETWEEN_LOOKS
+from fastpuzzle._kernels.team import build_once
 from fastpuzzle._limits import limit_error, make_control
 from fastpuzzle._rows import read_groups, row_error
 from fastpuzzle._tiles import exact_tiles
@@ -436,16 +436,9 @@ def _table_data(shape: Shape, blank: int, control: Control) -> TableData:
     key = _key(shape, blank)
     data = _tables.get(key)
     if data is None:
-        from threading import RLock  # slow to import, and not needed by every process
-
-        lock = _locks.setdefault(key, RLock())
-        while not lock.acquire(timeout=SECONDS_BETWEEN_LOOKS):
-            _check_limits(control)
-        try:
-            data = _tables.get(key) or _build(key, control)
-            _tables[key] = data
-        finally:
-            lock.release()
+        data = build_once(
+            _tables, _locks, key, lambda: _build(key, control), lambda: _check_limits(control)
+        )
     return data
 
 

@@ -13,7 +13,7 @@ prefixes of those; a state stands for the longest suffix of the way so far that 
 and Corasick 1975), and always tells the blank's cell.
 """
 
-from cpython.mem cimport PyMem_RawFree, PyMem_RawRealloc
+from cpython.mem cimport PyMem_RawFree
 from libc.stdint cimport UINT32_MAX, uint8_t, uint32_t, uint64_t
 from libc.string cimport memcmp, memcpy, memset
 
@@ -25,7 +25,7 @@ from fastpuzzle._kernels.types cimport (
     STATUS_NO_MEMORY,
     status_t,
 )
-from fastpuzzle._kernels.visited cimport hash_words
+from fastpuzzle._kernels.visited cimport enlarge, hash_words
 
 FORBIDDEN = -1
 
@@ -68,15 +68,6 @@ cdef struct tree_t:
     uint64_t *boards
     uint64_t slot_mask
     uint64_t *slots
-
-
-# Enlarges one array to `bytes`; on failure leaves it alone and returns False.
-cdef bint enlarge(void **array, size_t bytes) noexcept nogil:
-    cdef void *larger = PyMem_RawRealloc(array[0], bytes)
-    if larger == NULL:
-        return False
-    array[0] = larger
-    return True
 
 
 # Makes room for so many more words: STATUS_CONTINUE or STATUS_NO_MEMORY.

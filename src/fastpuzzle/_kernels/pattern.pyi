@@ -7,6 +7,7 @@ MAX_PATTERN_CELLS: int
 MAX_PATTERN_TILES: int
 
 def count_entries(cells: int, size: int) -> int: ...
+def building_bytes(cells: int, patterns: Sequence[bytes]) -> int: ...
 
 class PatternData:
     rows: int

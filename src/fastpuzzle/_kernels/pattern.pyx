@@ -13,6 +13,7 @@ blank cell, the mirrored board gives a second bound.
 from libc.string cimport memset
 
 from fastpuzzle._kernels.geometry cimport geometry_init, taxicab
+from fastpuzzle._kernels.ranking cimport fastpuzzle_factorial
 from fastpuzzle._kernels.subsets cimport MAX_SUBSET, subsets_of
 from fastpuzzle._kernels.types cimport NO_CELL
 
@@ -28,6 +29,12 @@ def count_entries(int cells, int size):
     for i in range(size):
         entries *= cells - i
     return entries
+
+
+def building_bytes(int cells, patterns):
+    """Memory in bytes that building the tables of some patterns takes, the tables included."""
+    sizes = [count_entries(cells, len(pattern)) for pattern in patterns]
+    return sum(sizes) + 2 * max(sizes, default=0)
 
 
 cdef class PatternData:
@@ -100,9 +107,9 @@ cdef void view_init(view_t *view, PatternData data, bytes image, const geometry_
                 continue
             # The digit of a tile counts the tiles of lower ordinal that are below it.
             if other_ordinal < ordinal:
-                view.passing[label][other] = factorial(ordinal)
+                view.passing[label][other] = fastpuzzle_factorial[ordinal]
             else:
-                view.passing[label][other] = -factorial(other_ordinal)
+                view.passing[label][other] = -<int32_t>fastpuzzle_factorial[other_ordinal]
 
 
 # Fills the steps of all moves, the views being filled.
@@ -135,10 +142,6 @@ cdef void steps_init(patterns_t *patterns, const geometry_t *geometry) noexcept 
                         step.between_count[v] += 1
 
 
-cdef int factorial(int n) noexcept nogil:
-    return n * factorial(n - 1) if n > 1 else 1
-
-
 cdef class PatternViews:
     """All views of one board in the tables for a symmetric one."""
 
@@ -155,7 +158,7 @@ cdef class PatternViews:
         for number, first in enumerate(data.offsets()):
             subsets = &(<Subsets>data.subsets[number]).data
             patterns.patterns[<size_t>number].subsets = subsets
-            patterns.patterns[<size_t>number].orders = factorial(subsets.size)
+            patterns.patterns[<size_t>number].orders = fastpuzzle_factorial[subsets.size]
             patterns.patterns[<size_t>number].entries = &entries[<size_t>first]
         images = [
             image

@@ -20,6 +20,7 @@ from fastpuzzle._kernels.pattern cimport EXCESS_MASK, FIRST_FLAG
 from fastpuzzle._kernels.subsets cimport (
     MAX_SUBSET,
     Subsets,
+    members_of,
     subset_number,
     subsets_of,
     subsets_t,
@@ -32,7 +33,7 @@ from fastpuzzle._kernels.types cimport (
     status_t,
 )
 
-from fastpuzzle._kernels.pattern import PatternData, count_entries
+from fastpuzzle._kernels.pattern import PatternData, building_bytes, count_entries
 from fastpuzzle._kernels.team import Team
 
 cdef extern from "bits.h" nogil:
@@ -72,16 +73,6 @@ cdef struct pattern_build_t:
     uint8_t *entries
     uint8_t *any_fresh
     uint8_t *low_distance
-
-
-# Number of bits of a mask below a place.
-cdef inline int members_below(uint64_t mask, int place) noexcept nogil:
-    cdef int members = 0
-    mask &= (<uint64_t>1 << place) - 1
-    while mask:
-        mask &= mask - 1
-        members += 1
-    return members
 
 
 # Adds the states that come from the set `source` to those of `target` that have the bit `after`:
@@ -204,7 +195,7 @@ cdef long long level(pattern_build_t *build, uint32_t first, uint32_t last, int 
     cdef int place, neighbor, move, member, from_member
     for number in range(first, last):
         mask = subsets.masks[number]
-        if members_below(mask & ODD_PLACES, 63) & 1 != parity:
+        if members_of(mask & ODD_PLACES) & 1 != parity:
             continue
         target = build.fresh + number * <size_t>build.orders
         memset(target, 0, build.orders)
@@ -225,7 +216,7 @@ cdef long long level(pattern_build_t *build, uint32_t first, uint32_t last, int 
                 source = subset_number(subsets, from_mask)
                 if not build.any_fresh[source]:
                     continue
-                from_member = members_below(from_mask, neighbor)
+                from_member = members_of(from_mask & ((<uint64_t>1 << neighbor) - 1))
                 pull(build, target, build.fresh + source * <size_t>build.orders,
                      subsets.region[source * <size_t>subsets.cells + place],
                      1 << subsets.region[number * <size_t>subsets.cells + neighbor],
@@ -394,7 +385,7 @@ def build(int rows, int cols, int goal_blank, patterns, Control control):
         # Refuses what cuts the board too often before anything large is allocated.
         subsets_of(rows, cols, len(pattern))
     sizes = [count_entries(rows * cols, len(pattern)) for pattern in patterns]
-    if sum(sizes) + 2 * max(sizes, default=0) > control.state.memory_limit:
+    if building_bytes(rows * cols, patterns) > control.state.memory_limit:
         return STATUS_MEMORY_LIMIT, None
     control.done, control.total = 0, sum(sizes)
     first = 0

@@ -69,15 +69,6 @@ cdef class Subsets:
         PyMem_RawFree(self.data.regions)
 
 
-# Number of bits that are set.
-cdef int members_of(uint64_t mask) noexcept nogil:
-    cdef int members = 0
-    while mask:
-        mask &= mask - 1
-        members += 1
-    return members
-
-
 cdef uint64_t binomial(int n, int k) noexcept nogil:
     cdef uint64_t result = 1
     cdef int i

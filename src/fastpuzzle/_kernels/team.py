@@ -6,14 +6,41 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from concurrent.futures import ThreadPoolExecutor
+    from threading import RLock
     from typing import Self, TypeVar
 
     from fastpuzzle._kernels.control import Control
 
+    K = TypeVar("K")
     T = TypeVar("T")
 
 # How long the caller may be deaf to Ctrl-C.
 SECONDS_BETWEEN_LOOKS = 0.05
+
+
+def build_once(
+    found: dict[K, T],
+    locks: dict[K, RLock],
+    key: K,
+    build: Callable[[], T],
+    pause: Callable[[], object],
+) -> T:
+    """Return ``found[key]``, which one thread builds while the others wait.
+
+    `pause` is called a few times a second while this thread waits; what it raises ends the
+    waiting.
+    """
+    from threading import RLock  # slow to import, and not needed by every process
+
+    lock = locks.setdefault(key, RLock())
+    while not lock.acquire(timeout=SECONDS_BETWEEN_LOOKS):
+        pause()
+    try:
+        if key not in found:
+            found[key] = build()
+        return found[key]
+    finally:
+        lock.release()
 
 
 class Team:

@@ -71,6 +71,7 @@ cdef status_t store_open(store_t *store, const control_t *control) noexcept nogi
 cdef uint32_t store_add_root(store_t *store, const uint8_t *labels, int blank,
                              uint8_t mark) noexcept nogil
 cdef void store_labels(const store_t *store, uint32_t node, uint8_t *labels) noexcept nogil
+cdef bint enlarge(void **array, size_t bytes) noexcept nogil
 cdef status_t hashed_grow(hashed_t *store, const control_t *control) noexcept nogil
 
 

@@ -54,6 +54,7 @@ cdef class Pattern(Heuristic):
 
     def __init__(self, PatternData data, int goal_blank, int max_views=MAX_VIEWS):
         Heuristic.__init__(self, data.rows, data.cols, goal_blank)
+        self.name = "pattern"
         self.views = PatternViews(data, goal_blank, max_views)
         self.nbytes = data.nbytes
         self.tables = &self.views.data
