@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 from fastpuzzle._diagnosis import MAX_CELLS
 from fastpuzzle._kernels import astar, bfs, bidirectional, idastar
-from fastpuzzle._kernels.heuristics.linear_conflict import LinearConflict
-from fastpuzzle._kernels.heuristics.manhattan import Manhattan
-from fastpuzzle._kernels.heuristics.walking_conflict import WalkingConflict
-from fastpuzzle._kernels.heuristics.walking_distance import WalkingDistance
 from fastpuzzle._limits import make_control
 from fastpuzzle.pattern_sets import best_in_memory, building_bytes, find_pattern
 from fastpuzzle.patterns import PatternDatabase
@@ -72,25 +70,37 @@ class Algorithm:
 class HeuristicEntry:
     """A lower bound on the exact distance: how to make it for a shape and a goal's blank cell.
 
-    ``consistent`` says that it changes by no more than a move does, so that a search need not
-    reopen nodes. ``large_tables`` says that making it can take long, so that `make` gets the
-    control of the call, too.
+    ``source`` is a module of ``_kernels.heuristics`` and a class in it, imported when it is first
+    used, or a function that makes one. ``consistent`` says that it changes by no more than a move
+    does, so that a search need not reopen nodes. ``large_tables`` says that making it can take
+    long, so that `make` gets the control of the call, too.
     """
 
-    __slots__ = ("consistent", "large_tables", "make", "name")
+    __slots__ = ("_source", "consistent", "large_tables", "name")
 
     def __init__(
         self,
         name: str,
-        make: Callable[..., Heuristic],
+        source: str | Callable[..., Heuristic],
         *,
         consistent: bool,
         large_tables: bool = False,
     ) -> None:
         self.name = name
-        self.make = make
+        self._source = source
         self.consistent = consistent
         self.large_tables = large_tables
+
+    @property
+    def make(self) -> Callable[..., Heuristic]:
+        """Called with rows, columns and the goal's blank cell."""
+        if not isinstance(self._source, str):
+            return self._source
+        module, name = self._source.split(".")
+        heuristic: type[Heuristic] = getattr(
+            import_module(f"fastpuzzle._kernels.heuristics.{module}"), name
+        )
+        return heuristic
 
 
 ALGORITHMS = {
@@ -107,10 +117,10 @@ ALGORITHMS = {
 HEURISTICS = {
     entry.name: entry
     for entry in (
-        HeuristicEntry("manhattan", Manhattan, consistent=True),
-        HeuristicEntry("linear_conflict", LinearConflict, consistent=True),
-        HeuristicEntry("walking_distance", WalkingDistance, consistent=True),
-        HeuristicEntry("walking_conflict", WalkingConflict, consistent=True),
+        HeuristicEntry("manhattan", "manhattan.Manhattan", consistent=True),
+        HeuristicEntry("linear_conflict", "linear_conflict.LinearConflict", consistent=True),
+        HeuristicEntry("walking_distance", "walking_distance.WalkingDistance", consistent=True),
+        HeuristicEntry("walking_conflict", "walking_conflict.WalkingConflict", consistent=True),
         HeuristicEntry("pattern", find_pattern, consistent=False, large_tables=True),
     )
 }

@@ -7,8 +7,9 @@ everything else goes to :mod:`fastpuzzle.solve`.
 from cpython.bytes cimport PyBytes_FromStringAndSize
 from libc.stdint cimport uint8_t
 
-from fastpuzzle._kernels.table cimport MAX_DISTANCE, UNSOLVABLE, Lookup, table_distance, table_path
-from fastpuzzle._kernels.types cimport TABLE_CELLS
+from fastpuzzle._kernels.contract.lookup cimport MAX_DISTANCE
+from fastpuzzle._kernels.table cimport Lookup, table_distance, table_path
+from fastpuzzle._kernels.types cimport TABLE_CELLS, UNSOLVABLE
 from fastpuzzle._tiles cimport read_tiles
 from fastpuzzle.path cimport short_path
 

@@ -17,7 +17,8 @@ ORDER = [
     *("_limits", "_tablefile", "_rows", "tables"),
     *("_pattern_data", "_cache", "pattern_sets", "patterns", "registry"),
     *("solve", "scalar", "batch", "every_path"),
-    *("generate", "ranks", "__init__", "_cli_text", "cli_tables", "judge", "cli", "__main__"),
+    *("generate", "ranks", "capi", "__init__"),
+    *("_cli_text", "cli_tables", "judge", "cli", "__main__"),
 ]
 
 IMPORT = re.compile(r"^\s*(?:from\s+([\w.]+)\s+c?import\s+(\(?.*)|c?import\s+([\w.,\s]+))$")

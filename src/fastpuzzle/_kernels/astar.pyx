@@ -12,9 +12,10 @@ from libc.stdint cimport UINT32_MAX as NO_NODE
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memset
 
+from fastpuzzle._kernels.contract.heuristic cimport bound_after, bound_init, bound_t, heuristic_t
 from fastpuzzle._kernels.control cimport Control, control_t, control_tick
 from fastpuzzle._kernels.geometry cimport geometry_t
-from fastpuzzle._kernels.heuristics.base cimport Heuristic, bound_t, child_t
+from fastpuzzle._kernels.heuristics.base cimport Heuristic
 from fastpuzzle._kernels.instance cimport Instance
 from fastpuzzle._kernels.types cimport (
     MAX_CELLS,
@@ -64,8 +65,7 @@ cdef struct astar_t:
     record_t *records
     uint32_t record_capacity
     queue_t queue
-    const void *tables
-    child_t child
+    const heuristic_t *heuristic
 
 
 # Makes a bucket for f. STATUS_CONTINUE or STATUS_NO_MEMORY.
@@ -185,8 +185,8 @@ cdef status_t expand(astar_t *search, uint32_t node, int *first, control_t *cont
         mark = store_visit(store, node, blank, source, move, MARK_VISITED | <uint8_t>move, &child)
         record = &search.records[child]
         if mark == NOT_VISITED:
-            search.child(search.tables, geometry, labels, labels[source], source, blank,
-                         &search.records[node].bound, &record.bound)
+            bound_after(search.heuristic, labels, labels[source], source, blank,
+                        &search.records[node].bound, &record.bound)
         elif record.g <= g:
             continue
         else:
@@ -257,8 +257,7 @@ def solve(Instance instance, Control control):
     cdef int bucket
     memset(&search, 0, sizeof(search))
     search.store = &store.data
-    search.tables = heuristic.tables
-    search.child = heuristic.child
+    search.heuristic = &heuristic.data
     try:
         status = store_open(&store.data, &control.state)
         if status == STATUS_CONTINUE:
@@ -266,8 +265,8 @@ def solve(Instance instance, Control control):
         if status == STATUS_CONTINUE:
             store_add_root(&store.data, instance.data.labels, instance.data.blank,
                            MARK_VISITED | NO_MOVE)
-            heuristic.full(heuristic.tables, &heuristic.geometry, instance.data.labels,
-                           instance.data.blank, &search.records[0].bound)
+            bound_init(&heuristic.data, instance.data.labels, instance.data.blank,
+                       &search.records[0].bound)
             search.records[0].g = 0
             search.queue.least_f = search.records[0].bound.value
             status = open_node(&search, 0)

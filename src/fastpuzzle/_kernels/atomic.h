@@ -5,14 +5,19 @@
 
 #include <stdint.h>
 
-#ifdef _MSC_VER
+#if defined(_MSC_VER)
 #include <intrin.h>
-static void fastpuzzle_set_bits(uint16_t *word, uint16_t bits) {
+static inline void fastpuzzle_set_bits(uint16_t *word, uint16_t bits) {
     _InterlockedOr16((volatile short *)word, (short)bits);
 }
-#else
-static void fastpuzzle_set_bits(uint16_t *word, uint16_t bits) {
+#elif defined(__GNUC__)
+static inline void fastpuzzle_set_bits(uint16_t *word, uint16_t bits) {
     __atomic_fetch_or(word, bits, __ATOMIC_RELAXED);
+}
+#else
+#include <stdatomic.h>
+static inline void fastpuzzle_set_bits(uint16_t *word, uint16_t bits) {
+    atomic_fetch_or_explicit((_Atomic uint16_t *)word, bits, memory_order_relaxed);
 }
 #endif
 

@@ -4,6 +4,11 @@ from libc.stdint cimport uint64_t
 
 from fastpuzzle._kernels.types cimport STATUS_CONTINUE, status_t
 
+cdef struct control_t
+
+# Looks at what happens outside the search: STATUS_CONTINUE, or why the search must end.
+ctypedef status_t (*look_t)(control_t *control) noexcept nogil
+
 # Invariant: checkpoint <= node_limit; `expanded` passes `checkpoint` only through
 # control_check. Absent limits are UINT64_MAX and +infinity, so that no test needs a flag.
 cdef struct control_t:
@@ -13,9 +18,10 @@ cdef struct control_t:
     uint64_t node_limit
     uint64_t memory_limit   # bytes
     double deadline         # seconds on the monotonic clock
-    double next_look        # when Python wants to see the search again
+    double next_look        # when `look` wants to see the search again
     int lower_bound         # moves, proved so far
-    void *owner             # the Control object that owns this struct
+    look_t look             # called a few times a second
+    void *owner             # for `look`
 
 
 cdef class Control:
@@ -36,6 +42,7 @@ cdef class Control:
     cdef status_t look(self)
     cpdef raise_pending(self)
 
+cdef void control_init(control_t *control, look_t look, void *owner) noexcept nogil
 cdef status_t control_check(control_t *control) noexcept nogil
 cdef double monotonic_seconds() noexcept nogil
 

@@ -3,13 +3,14 @@
 from cpython.exc cimport PyErr_CheckSignals
 from libc.math cimport INFINITY
 from libc.stdint cimport UINT64_MAX
+from libc.string cimport memset
 
 from fastpuzzle._kernels.types cimport (
     STATUS_CONTINUE,
     STATUS_FOUND,
     STATUS_MEMORY_LIMIT,
-    STATUS_NO_MEMORY,
     STATUS_NODE_LIMIT,
+    STATUS_NO_MEMORY,
     STATUS_RAISED,
     STATUS_TIME_LIMIT,
 )
@@ -40,8 +41,24 @@ cdef double monotonic_seconds() noexcept nogil:
     return fastpuzzle_clock()
 
 
-# Tests every limit, and now and then lets Python handle signals and report progress.
-# Sets the next checkpoint. Takes the GIL itself when it needs it.
+# Sets a control to no limits and nothing used. `look` may be NULL.
+cdef void control_init(control_t *control, look_t look, void *owner) noexcept nogil:
+    memset(control, 0, sizeof(control_t))
+    control.node_limit = control.memory_limit = UINT64_MAX
+    control.deadline = control.next_look = INFINITY
+    control.look = look
+    control.owner = owner
+    if look != NULL:
+        control.next_look = fastpuzzle_clock() + SECONDS_BETWEEN_LOOKS
+
+
+# Lets Python handle signals and report progress.
+cdef status_t look_at_python(control_t *control) noexcept nogil:
+    with gil:
+        return (<Control>control.owner).look()
+
+
+# Tests every limit, and now and then looks outside the search. Sets the next checkpoint.
 cdef status_t control_check(control_t *control) noexcept nogil:
     cdef double now
     cdef status_t status
@@ -51,8 +68,7 @@ cdef status_t control_check(control_t *control) noexcept nogil:
     if now >= control.deadline:
         return STATUS_TIME_LIMIT
     if now >= control.next_look:
-        with gil:
-            status = (<Control>control.owner).look()
+        status = control.look(control)
         if status != STATUS_CONTINUE:
             return status
         control.next_look = fastpuzzle_clock() + SECONDS_BETWEEN_LOOKS
@@ -95,14 +111,14 @@ cdef class Control:
 
     def __init__(self, node_limit=None, time_limit=None, memory_limit=None, report=None,
                  phase="", int workers=1):
+        control_init(&self.state, look_at_python, <void*>self)
         self.started = fastpuzzle_clock()
-        self.state.node_limit = UINT64_MAX if node_limit is None else min(node_limit, UINT64_MAX)
-        self.state.memory_limit = (
-            UINT64_MAX if memory_limit is None else min(memory_limit, UINT64_MAX)
-        )
-        self.state.deadline = INFINITY if time_limit is None else self.started + time_limit
-        self.state.next_look = self.started + SECONDS_BETWEEN_LOOKS
-        self.state.owner = <void*>self
+        if node_limit is not None:
+            self.state.node_limit = min(node_limit, UINT64_MAX)
+        if memory_limit is not None:
+            self.state.memory_limit = min(memory_limit, UINT64_MAX)
+        if time_limit is not None:
+            self.state.deadline = self.started + time_limit
         self.next_report = self.started + SECONDS_BETWEEN_REPORTS
         self.report = report
         self.phase = phase

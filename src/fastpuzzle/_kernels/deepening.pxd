@@ -2,8 +2,8 @@
 
 from libc.stdint cimport uint8_t, uint64_t
 
+from fastpuzzle._kernels.contract.automaton cimport prune_row_t
 from fastpuzzle._kernels.control cimport control_check, control_t
-from fastpuzzle._kernels.pruning cimport prune_row_t
 from fastpuzzle._kernels.types cimport STATUS_CONTINUE, status_t
 
 # Invariant: path[left] is the move made when `left` moves were left of the bound, on the way to

@@ -1,6 +1,6 @@
 """Move tables of any R x C board."""
 
-from libc.stdint cimport uint8_t
+from libc.stdint cimport uint8_t, uint32_t
 
 from fastpuzzle._kernels.types cimport MAX_CELLS
 
@@ -8,8 +8,9 @@ from fastpuzzle._kernels.types cimport MAX_CELLS
 # NO_CELL; moves[cell][last][0 .. degree[cell][last]-1] are the possible moves in the order
 # d, l, r, u, without the one that would undo the move `last`; `last` = NO_MOVE leaves all.
 # snake[cell] is the position of the cell on the boustrophedon walk (even rows from the left,
-# odd rows from the right) and cell_at its inverse.
-cdef struct geometry_t:
+# odd rows from the right) and cell_at its inverse. size is that of this struct in bytes.
+cdef struct geometry_t "fastpuzzle_geometry_t":
+    uint32_t size
     int rows
     int cols
     int cells

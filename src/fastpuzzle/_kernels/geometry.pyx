@@ -12,6 +12,7 @@ MOVE_LETTERS = "dlru"
 cdef void geometry_init(geometry_t *geometry, int rows, int cols) noexcept nogil:
     cdef int row, col, cell, move, last, position
     cdef uint8_t count
+    geometry.size = sizeof(geometry_t)
     geometry.rows = rows
     geometry.cols = cols
     geometry.cells = rows * cols

@@ -2,9 +2,11 @@
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
+from fastpuzzle._kernels.contract.heuristic cimport bound_t
 from fastpuzzle._kernels.deepening cimport deepening_t
-from fastpuzzle._kernels.heuristics.base cimport Heuristic, bound_t
+from fastpuzzle._kernels.heuristics.base cimport Heuristic
 from fastpuzzle._kernels.heuristics.walking_distance cimport walking_t
+from fastpuzzle._kernels.packed cimport packed_step_t
 from fastpuzzle._kernels.types cimport PACKED_CELLS, status_t
 
 cdef enum:
@@ -27,14 +29,11 @@ cdef enum hot_t:
 # One move of the blank from one cell, with everything that depends on no more than that and the
 # tile.
 #
-# Invariant: the tile comes from the bits `shift` ..; bit `label` of `worse` is set if it then is
-# farther from home. Only for the kinds that use them: code_change[d][label] is what is added to
+# Invariant: only for the kinds that use them, code_change[d][label] is what is added to
 # the codes of direction d (0 rows, 1 columns). The walking state of the move's direction is in the
 # 16 bits `lane` .. of a node's `walking`, and walk[state * stride + home[label]] is its entry.
 cdef struct step_t:
-    uint64_t exchange
-    uint16_t worse
-    uint8_t shift
+    packed_step_t base
     uint8_t lane
     uint8_t stride
     const uint16_t *walk

@@ -5,21 +5,15 @@ A node carries no h but its *slack*: how many moves away from the goal it can st
 a move and tile decides. A child is tested before the call, not in it.
 """
 
+from fastpuzzle._kernels.contract.automaton cimport prune_row_t, step_move
 from fastpuzzle._kernels.deepening cimport deepening_tick
-from fastpuzzle._kernels.geometry cimport geometry_t, taxicab
+from fastpuzzle._kernels.geometry cimport geometry_t
 from fastpuzzle._kernels.heuristics.linear_conflict cimport LinearConflict
 from fastpuzzle._kernels.heuristics.manhattan cimport Manhattan
 from fastpuzzle._kernels.heuristics.walking_conflict cimport WalkingConflict
 from fastpuzzle._kernels.heuristics.walking_distance cimport WalkingDistance
-from fastpuzzle._kernels.instance cimport exchange, pack
-from fastpuzzle._kernels.pruning cimport prune_row_t, step_move
-from fastpuzzle._kernels.types cimport (
-    MOVE_DOWN,
-    MOVE_UP,
-    NO_CELL,
-    STATUS_CONTINUE,
-    STATUS_FOUND,
-)
+from fastpuzzle._kernels.packed cimport goes_away, pack, packed_after, packed_step_init, packed_tile
+from fastpuzzle._kernels.types cimport MOVE_DOWN, MOVE_UP, NO_CELL, STATUS_CONTINUE, STATUS_FOUND
 
 # One struct, four types: the search is written once and compiled for each.
 cdef struct by_manhattan_t:
@@ -41,12 +35,6 @@ ctypedef fused search_t:
     by_walking_conflict_t
 
 
-# The board after a step that moves the tile `label`.
-cdef inline uint64_t after(const packed_t *packed, uint64_t board, const step_t *step,
-                           int label) noexcept nogil:
-    return board ^ (<uint64_t>(label ^ packed.goal_blank) * step.exchange)
-
-
 # Slack that a move costs by conflicts: 1 if the tile goes farther from home, and 1 for each tile
 # more that must leave the line of the move's direction where the moved tile is at home.
 cdef inline int conflict_cost(const packed_t *packed, const step_t *step, int label,
@@ -54,7 +42,7 @@ cdef inline int conflict_cost(const packed_t *packed, const step_t *step, int la
     cdef int direction = step.lane >> 4
     cdef int line_shift = step.line_shift[label]
     cdef const uint8_t *leavers = packed.leavers[direction]
-    return (((step.worse >> label) & 1)
+    return (goes_away(&step.base, label)
             + <int>leavers[(child_codes[direction] >> line_shift) & 0xFFFF]
             - <int>leavers[(codes[direction] >> line_shift) & 0xFFFF])
 
@@ -71,7 +59,7 @@ cdef status_t descend(search_t *search, uint64_t board, uint32_t state, int left
     cdef const step_t *step
     cdef const step_t *next_step = NULL
     cdef status_t status
-    cdef uint64_t child_walking, walking_state, next_walking
+    cdef uint64_t child, child_walking, walking_state, next_walking
     cdef uint64_t codes[2]
     cdef uint64_t child_codes[2]
     cdef uint64_t next_codes[2]
@@ -95,7 +83,7 @@ cdef status_t descend(search_t *search, uint64_t board, uint32_t state, int left
         next_child = -1
         for i in range(row.count):
             step = &packed.steps[row.step[i]]
-            label = (board >> step.shift) & 15
+            label = packed_tile(&step.base, board)
             child_walking = walking
             if search_t is by_walking_t or search_t is by_walking_conflict_t:
                 walking_state = (walking >> step.lane) & 0xFFFF
@@ -105,7 +93,7 @@ cdef status_t descend(search_t *search, uint64_t board, uint32_t state, int left
                     continue
                 child_walking = walking ^ ((walking_state ^ (entry >> 1)) << step.lane)
             if search_t is by_manhattan_t:
-                child_slack = slack - ((step.worse >> label) & 1)
+                child_slack = slack - goes_away(&step.base, label)
                 if child_slack < 0:
                     continue
             if search_t is by_conflict_t or search_t is by_walking_conflict_t:
@@ -124,9 +112,9 @@ cdef status_t descend(search_t *search, uint64_t board, uint32_t state, int left
                                  | (<uint64_t>conflict_slack << 32))
             if next_child >= 0:
                 packed.base.path[left] = step_move(row.step[next_child])
-                status = descend(search, after(packed, board, next_step, next_label),
-                                 row.next[next_child], left, next_slack, next_walking,
-                                 next_codes[0], next_codes[1])
+                child = packed_after(&next_step.base, board, packed.goal_blank, next_label)
+                status = descend(search, child, row.next[next_child], left, next_slack,
+                                 next_walking, next_codes[0], next_codes[1])
                 if status != STATUS_CONTINUE:
                     return status
             next_child, next_step, next_label = i, step, label
@@ -136,7 +124,7 @@ cdef status_t descend(search_t *search, uint64_t board, uint32_t state, int left
         if next_child < 0:
             return STATUS_CONTINUE
         packed.base.path[left] = step_move(row.step[next_child])
-        board = after(packed, board, next_step, next_label)
+        board = packed_after(&next_step.base, board, packed.goal_blank, next_label)
         state, slack, walking = row.next[next_child], next_slack, next_walking
         if search_t is by_conflict_t or search_t is by_walking_conflict_t:
             codes[0], codes[1] = next_codes[0], next_codes[1]
@@ -195,7 +183,7 @@ cdef status_t packed_below(packed_t *search, const uint8_t *labels, uint32_t sta
 
 # The kind of search that a heuristic has here for its shape, HOT_NONE if it has none.
 cdef hot_t hot_kind(Heuristic heuristic):
-    cdef const geometry_t *geometry = &heuristic.geometry
+    cdef const geometry_t *geometry = &heuristic.data.geometry
     if geometry.cells > PACKED_CELLS:
         return HOT_NONE
     if type(heuristic) is Manhattan:
@@ -235,7 +223,7 @@ cdef class PackedTables:
 
     def __cinit__(self, Heuristic heuristic, hot_t kind):
         cdef packed_t *packed = &self.search
-        cdef const geometry_t *geometry = &heuristic.geometry
+        cdef const geometry_t *geometry = &heuristic.data.geometry
         cdef step_t *step
         cdef int cell, move, source, label, direction, line, d
         cdef int lines[2]
@@ -243,7 +231,7 @@ cdef class PackedTables:
         packed.kind = kind
         packed.rows = lines[0] = geometry.rows
         packed.cols = lines[1] = geometry.cols
-        packed.goal_blank = heuristic.goal_blank
+        packed.goal_blank = heuristic.data.goal_blank
         if kind == HOT_WALKING or kind == HOT_WALKING_CONFLICT:
             packed.walking[0] = &(<WalkingDistance>heuristic).row_table.data
             packed.walking[1] = &(<WalkingDistance>heuristic).col_table.data
@@ -257,19 +245,15 @@ cdef class PackedTables:
                     continue
                 step = &packed.steps[4 * cell + move]
                 direction = 0 if move == MOVE_DOWN or move == MOVE_UP else 1
-                step.exchange = exchange(cell, source)
-                step.shift = 4 * source
+                packed_step_init(&step.base, geometry, cell, move)
                 step.lane = 16 * direction
                 step.stride = 2 * lines[direction]
-                step.worse = 0
                 if kind == HOT_WALKING or kind == HOT_WALKING_CONFLICT:
                     step.walk = packed.walking[direction].next
                 for label in range(geometry.cells):
                     line = label // geometry.cols if direction == 0 else label % geometry.cols
                     step.home[label] = 2 * line + (source > cell)
                     step.line_shift[label] = 16 * line
-                    step.worse |= (taxicab(geometry, cell, label)
-                                   > taxicab(geometry, source, label)) << label
                     if kind == HOT_CONFLICT or kind == HOT_WALKING_CONFLICT:
                         for d in range(2):
                             step.code_change[d][label] = (code_of(packed, label, cell, d)

@@ -2,10 +2,10 @@
 
 from libc.stdint cimport uint8_t, uint32_t
 
+from fastpuzzle._kernels.contract.pattern cimport MAX_VIEWS, patterns_t, placing_t
+from fastpuzzle._kernels.contract.subsets cimport MAX_SUBSET_CELLS
 from fastpuzzle._kernels.deepening cimport deepening_t
 from fastpuzzle._kernels.geometry cimport geometry_t
-from fastpuzzle._kernels.pattern cimport MAX_VIEWS, patterns_t, placing_t
-from fastpuzzle._kernels.subsets cimport MAX_SUBSET_CELLS
 from fastpuzzle._kernels.types cimport status_t
 
 # A search with pattern databases. Invariant: between calls of descend, labels is the board of the

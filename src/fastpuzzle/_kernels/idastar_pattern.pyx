@@ -6,20 +6,20 @@ the other searches a node carries its slack, half of what is left of the bound b
 bound, one for each view.
 """
 
-from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.stdint cimport uint8_t, uint32_t
 from libc.string cimport memcpy
 
-from fastpuzzle._kernels.deepening cimport deepening_tick
-from fastpuzzle._kernels.heuristics.manhattan cimport manhattan_full
-from fastpuzzle._kernels.pattern cimport (
-    entry_at,
-    excess_of,
+from fastpuzzle._kernels.contract.automaton cimport prune_row_t, step_move
+from fastpuzzle._kernels.contract.manhattan cimport manhattan_full
+from fastpuzzle._kernels.contract.pattern cimport (
+    look_up_init,
+    look_up_t,
     pattern_step_t,
-    placings_init,
-    view_t,
+    place_tile,
+    slack_lost,
 )
-from fastpuzzle._kernels.pruning cimport prune_row_t, step_move
-from fastpuzzle._kernels.subsets cimport subset_number
+from fastpuzzle._kernels.deepening cimport deepening_tick
+from fastpuzzle._kernels.pattern cimport placings_init
 from fastpuzzle._kernels.types cimport STATUS_CONTINUE, STATUS_FOUND
 
 cdef extern from "bits.h" nogil:
@@ -36,14 +36,6 @@ ctypedef fused views_t:
     one_view_t
     two_views_t
 
-# A child in one view.
-cdef struct look_up_t:
-    const uint8_t *entry
-    uint64_t mask
-    uint32_t number
-    uint32_t order
-    int excess
-
 # One child: its move and its tile, its slack and its look-up in each view.
 cdef struct option_t:
     const pattern_step_t *step
@@ -55,38 +47,16 @@ cdef struct option_t:
 # Finds the entry of a child in one view, and lets the memory begin to fetch it.
 cdef inline void begin_look_up(const pattern_search_t *search, option_t *option,
                                int v) noexcept nogil:
-    cdef const pattern_step_t *step = option.step
-    cdef const view_t *view = &search.patterns.view[v]
-    cdef int p = view.pattern[option.label]
-    cdef const placing_t *placing = &search.placings[v][p]
-    cdef look_up_t *look_up = &option.look_up[v]
-    cdef int passed = 0
-    cdef int i
-    for i in range(step.between_count[v]):
-        passed += view.passing[option.label][search.labels[step.between[v][i]]]
-    look_up.mask = placing.mask ^ step.exchange[v]
-    look_up.number = subset_number(search.patterns.patterns[p].subsets, look_up.mask)
-    look_up.order = placing.order + (passed if step.rises[v] else -passed)
-    look_up.entry = entry_at(&search.patterns.patterns[p], look_up.number, look_up.order)
-    fastpuzzle_prefetch(look_up.entry)
+    look_up_init(search.patterns, v, search.placings[v], search.labels, option.step, option.label,
+                 &option.look_up[v])
+    fastpuzzle_prefetch(option.look_up[v].entry)
 
 
 # Reads the entry of a child in one view, and writes its slack, given that of its parent.
 cdef inline void end_look_up(const pattern_search_t *search, option_t *option, int v,
                              int slack) noexcept nogil:
-    cdef int p = search.patterns.view[v].pattern[option.label]
-    cdef look_up_t *look_up = &option.look_up[v]
-    look_up.excess = excess_of(&search.patterns.patterns[p], look_up.entry[0], look_up.number,
-                               option.step.blank_place[v])
-    option.slack[v] = (slack - <int>(option.step.worse >> option.label & 1)
-                       - look_up.excess + search.placings[v][p].excess)
-
-
-# Lets the tiles of a pattern stand where a look-up was made.
-cdef inline void place_tile(placing_t *placing, const look_up_t *look_up) noexcept nogil:
-    placing.mask = look_up.mask
-    placing.order = look_up.order
-    placing.excess = look_up.excess
+    option.slack[v] = slack - slack_lost(search.patterns, v, search.placings[v], option.step,
+                                         option.label, &option.look_up[v])
 
 
 # Searches at and below the present node with `left` moves left of the bound and this slack in each

@@ -7,10 +7,11 @@ benchmarks measure the driver in idastar against it, and tests its node counts.
 from cpython.bytes cimport PyBytes_FromStringAndSize
 from libc.stdint cimport uint8_t, uint64_t
 
+from fastpuzzle._kernels.contract.manhattan cimport manhattan_change, manhattan_full
 from fastpuzzle._kernels.control cimport Control, control_t, control_tick
 from fastpuzzle._kernels.geometry cimport geometry_t
-from fastpuzzle._kernels.heuristics.manhattan cimport manhattan_change, manhattan_full
-from fastpuzzle._kernels.instance cimport Instance, exchange, pack
+from fastpuzzle._kernels.instance cimport Instance
+from fastpuzzle._kernels.packed cimport exchange, pack
 from fastpuzzle._kernels.types cimport (
     NO_MOVE,
     PACKED_CELLS,

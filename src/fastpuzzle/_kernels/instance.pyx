@@ -2,6 +2,24 @@
 
 from fastpuzzle._kernels.geometry cimport geometry_init, taxicab
 from fastpuzzle._kernels.ranking cimport parity_unchecked
+from fastpuzzle._kernels.types cimport MAX_CELLS
+
+
+# Fills the instance of a start and a goal, tiles 0..cells-1 with 0 for the blank. Assumes a shape
+# of at most MAX_CELLS cells, and does not check that they are permutations.
+cdef void instance_init(instance_t *instance, int rows, int cols, const uint8_t *start,
+                        const uint8_t *goal) noexcept nogil:
+    cdef uint8_t label[MAX_CELLS]
+    cdef int cell
+    geometry_init(&instance.geometry, rows, cols)
+    instance.size = sizeof(instance_t)
+    for cell in range(rows * cols):
+        label[goal[cell]] = cell
+    for cell in range(rows * cols):
+        instance.labels[cell] = label[start[cell]]
+        if start[cell] == 0:
+            instance.blank = cell
+    instance.goal_blank = label[0]
 
 
 # Whether any moves lead from the start to the goal; O(cells), never a search.
@@ -48,16 +66,7 @@ cdef class Instance:
 
     def __init__(self, int rows, int cols, const unsigned char[::1] start,
                  const unsigned char[::1] goal):
-        cdef uint8_t label[MAX_CELLS]
-        cdef int cell
-        geometry_init(&self.data.geometry, rows, cols)
-        for cell in range(rows * cols):
-            label[goal[cell]] = cell
-        for cell in range(rows * cols):
-            self.data.labels[cell] = label[start[cell]]
-            if start[cell] == 0:
-                self.data.blank = cell
-        self.data.goal_blank = label[0]
+        instance_init(&self.data, rows, cols, &start[0], &goal[0])
 
     @property
     def labels(self):

@@ -24,4 +24,15 @@ cdef struct levels_t:
 
 cdef status_t expand_level(store_t *store, levels_t *levels, int side,
                            control_t *control) noexcept nogil
+cdef status_t add_roots(store_t *store, levels_t *levels, const uint8_t *labels, int blank,
+                        const control_t *control) noexcept nogil
+cdef status_t expand_levels(store_t *store, levels_t *levels, control_t *control, bint two_sided,
+                            uint32_t size_limit) noexcept nogil
+cdef int meeting_path(store_t *store, const levels_t *levels, uint8_t *moves) noexcept nogil
 cdef tuple search_levels(Instance instance, Control control, bint two_sided)
+
+
+# Length of the path once a search has met, and a lower bound on it before: both sides have visited
+# all states up to their depths.
+cdef inline int meeting_length(const levels_t *levels) noexcept nogil:
+    return levels.depth[0] + levels.depth[1] + 1

@@ -5,7 +5,7 @@ then found as a meeting with its root), or the smaller one.
 """
 
 from cpython.bytes cimport PyBytes_FromStringAndSize
-from cpython.mem cimport PyMem_Free, PyMem_Malloc
+from libc.stdint cimport UINT32_MAX
 
 from fastpuzzle._kernels.control cimport Control, control_tick
 from fastpuzzle._kernels.geometry cimport geometry_t
@@ -130,49 +130,59 @@ cdef int walk_back(store_t *store, uint32_t node, uint8_t *moves) noexcept nogil
     return length
 
 
-# The path through the meeting, as bytes of moves. The goal's half was found backwards, so its
-# moves are undone one by one; the start's half only has to be turned round.
-cdef bytes meeting_path(store_t *store, const levels_t *levels):
-    cdef int room = levels.depth[0] + levels.depth[1] + 2
-    cdef uint8_t *moves = <uint8_t*>PyMem_Malloc(room)
-    cdef int to_meeting, after, i
-    if moves == NULL:
-        raise MemoryError
-    try:
-        to_meeting = walk_back(store, levels.meeting[0], moves)
-        for i in range(to_meeting // 2):
-            moves[i], moves[to_meeting - 1 - i] = moves[to_meeting - 1 - i], moves[i]
-        moves[to_meeting] = levels.meeting_move
-        after = walk_back(store, levels.meeting[1], moves + to_meeting + 1)
-        for i in range(to_meeting + 1, to_meeting + 1 + after):
-            moves[i] = 3 - moves[i]
-        return PyBytes_FromStringAndSize(<char*>moves, to_meeting + 1 + after)
-    finally:
-        PyMem_Free(moves)
+# Writes the path through the meeting and returns its length. The goal's half was found backwards,
+# so its moves are undone one by one; the start's half only has to be turned round. Assumes room
+# for meeting_length moves.
+cdef int meeting_path(store_t *store, const levels_t *levels, uint8_t *moves) noexcept nogil:
+    cdef int to_meeting = walk_back(store, levels.meeting[0], moves)
+    cdef int length, i
+    for i in range(to_meeting // 2):
+        moves[i], moves[to_meeting - 1 - i] = moves[to_meeting - 1 - i], moves[i]
+    moves[to_meeting] = levels.meeting_move
+    length = to_meeting + 1 + walk_back(store, levels.meeting[1], moves + to_meeting + 1)
+    for i in range(to_meeting + 1, length):
+        moves[i] = 3 - moves[i]
+    return length
 
 
-# Expands level by level until the sides meet. The status and, if they met, the path.
-cdef tuple search_store(store_t *store, Instance instance, Control control, bint two_sided):
-    cdef levels_t levels
+# Expands level by level until the sides meet. STATUS_FOUND, or why it had to stop; STATUS_CONTINUE
+# before a level of `size_limit` states or more. Assumes that the roots were added.
+cdef status_t expand_levels(store_t *store, levels_t *levels, control_t *control, bint two_sided,
+                            uint32_t size_limit) noexcept nogil:
+    cdef status_t status = STATUS_CONTINUE
     cdef uint32_t size, other_size
     cdef int side
-    cdef status_t status = add_roots(store, &levels, instance.data.labels, instance.data.blank,
-                                     &control.state)
     while status == STATUS_CONTINUE:
-        control.lower_bound = levels.depth[0] + levels.depth[1] + 1
+        control.lower_bound = meeting_length(levels)
         side = 0
         size = levels.last[0] - levels.first[0]
         if two_sided:
             other_size = levels.last[1] - levels.first[1]
             if other_size < size:
                 side, size = 1, other_size
-        if size < SMALL_LEVEL:
-            status = expand_level(store, &levels, side, &control.state)
-        else:
-            with nogil:
-                status = expand_level(store, &levels, side, &control.state)
+        if size >= size_limit:
+            break
+        status = expand_level(store, levels, side, control)
+    return status
+
+
+# Searches with an empty store. The status and, if the sides met, the path.
+cdef tuple search_store(store_t *store, Instance instance, Control control, bint two_sided):
+    cdef levels_t levels
+    cdef bytes moves
+    cdef status_t status = add_roots(store, &levels, instance.data.labels, instance.data.blank,
+                                     &control.state)
+    if status == STATUS_CONTINUE:
+        status = expand_levels(store, &levels, &control.state, two_sided, SMALL_LEVEL)
+    if status == STATUS_CONTINUE:
+        with nogil:
+            status = expand_levels(store, &levels, &control.state, two_sided, UINT32_MAX)
     control.raise_pending()
-    return status, meeting_path(store, &levels) if status == STATUS_FOUND else None
+    if status != STATUS_FOUND:
+        return status, None
+    moves = PyBytes_FromStringAndSize(NULL, meeting_length(&levels))
+    meeting_path(store, &levels, <uint8_t*><char*>moves)
+    return status, moves
 
 
 # Searches in the form of store that fits the board. Start and goal differ.

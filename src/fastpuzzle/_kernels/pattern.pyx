@@ -10,11 +10,26 @@ Tables are for one goal blank; symmetric goal blanks share them. Where a symmetr
 blank cell, the mirrored board gives a second bound.
 """
 
+from libc.stdint cimport int32_t, uint32_t, uint64_t
 from libc.string cimport memset
 
-from fastpuzzle._kernels.geometry cimport geometry_init, taxicab
+from fastpuzzle._kernels.contract.pattern cimport (
+    EXCESS_MASK,
+    entry_at,
+    excess_of,
+    pattern_step_t,
+    pattern_t,
+    view_t,
+)
+from fastpuzzle._kernels.contract.subsets cimport (
+    MAX_SUBSET,
+    MAX_SUBSET_CELLS,
+    subset_number,
+    subsets_t,
+)
+from fastpuzzle._kernels.geometry cimport geometry_init, geometry_t, taxicab
 from fastpuzzle._kernels.ranking cimport fastpuzzle_factorial
-from fastpuzzle._kernels.subsets cimport MAX_SUBSET, subsets_of
+from fastpuzzle._kernels.subsets cimport Subsets, subsets_of
 from fastpuzzle._kernels.types cimport NO_CELL
 
 from fastpuzzle._kernels.symmetry import symmetries
@@ -152,6 +167,7 @@ cdef class PatternViews:
         cdef const subsets_t *subsets
         geometry_init(&geometry, data.rows, data.cols)
         self.source = data
+        patterns.size = sizeof(patterns_t)
         patterns.cells = geometry.cells
         patterns.goal_blank = goal_blank
         patterns.count = len(data.patterns)

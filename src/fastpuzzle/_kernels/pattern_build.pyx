@@ -14,17 +14,11 @@ from libc.string cimport memset
 
 from cpython.mem cimport PyMem_RawCalloc, PyMem_RawFree, PyMem_RawMalloc
 
+from fastpuzzle._kernels.contract.pattern cimport EXCESS_MASK, FIRST_FLAG
+from fastpuzzle._kernels.contract.subsets cimport MAX_SUBSET, members_of, subset_number, subsets_t
 from fastpuzzle._kernels.control cimport Control
 from fastpuzzle._kernels.geometry cimport geometry_init, geometry_t, taxicab
-from fastpuzzle._kernels.pattern cimport EXCESS_MASK, FIRST_FLAG
-from fastpuzzle._kernels.subsets cimport (
-    MAX_SUBSET,
-    Subsets,
-    members_of,
-    subset_number,
-    subsets_of,
-    subsets_t,
-)
+from fastpuzzle._kernels.subsets cimport Subsets, subsets_of
 from fastpuzzle._kernels.types cimport (
     NO_CELL,
     STATUS_CONTINUE,

@@ -14,6 +14,7 @@ snake, so k is always 0.
 
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
+from fastpuzzle._kernels.contract.orders cimport NO_COLUMN
 from fastpuzzle._kernels.geometry cimport geometry_t
 from fastpuzzle._kernels.ranking cimport (
     RECIPROCAL_SHIFT,
@@ -23,11 +24,6 @@ from fastpuzzle._kernels.ranking cimport (
 )
 from fastpuzzle._kernels.types cimport FLAT_CELLS, TABLE_CELLS
 
-cdef enum:
-    NO_COLUMN = 255
-
-# An order in 64 bits has its i-th element in bits 4i to 4i+3; at most 13 elements.
-#
 # Invariant: a blank that goes from cell `blank` by `move` carries the element
 # source[blank][move] of the order to the place target[blank][move]; where the two are equal
 # the order stays as it is.
@@ -69,19 +65,6 @@ cdef void order_labels(const geometry_t *geometry, int goal_blank, uint32_t orde
 # Rank of an even permutation of `length` elements among the even ones (not checked to be even).
 cdef inline uint64_t even_rank(const uint8_t *perm, int length) noexcept nogil:
     return cantor_rank_unchecked(perm, length) >> 1
-
-
-# The same for an order in 64 bits; see cantor_rank_nibbles.
-cdef inline uint32_t even_rank_packed(uint64_t order, int length) noexcept nogil:
-    cdef uint64_t below = 0xFEDCBA9876543210ULL
-    cdef uint64_t rank = 0
-    cdef int i, shift
-    for i in range(length):
-        shift = 4 * (order & 15)
-        order >>= 4
-        rank = rank * <uint64_t>(length - i) + ((below >> shift) & 15)
-        below -= 0x1111111111111110ULL << shift
-    return <uint32_t>(rank >> 1)
 
 
 # Writes the even order of `length` <= 12 elements with the given rank among the even ones.
@@ -131,15 +114,6 @@ cdef inline uint32_t rank_after(const order_t *order, int source, int target) no
             digit -= 1 - larger
     rank += digit * weight[-target]
     return rank >> 1
-
-
-# The order after its element at place `source` has been carried to place `target`.
-cdef inline uint64_t carry_packed(uint64_t order, int source, int target) noexcept nogil:
-    cdef uint64_t element = (order >> (4 * source)) & 15
-    cdef uint64_t low = (<uint64_t>1 << (4 * source)) - 1
-    order = (order & low) | ((order >> 4) & ~low)
-    low = (<uint64_t>1 << (4 * target)) - 1
-    return (order & low) | (element << (4 * target)) | ((order & ~low) << 4)
 
 
 # The order after the blank at cell `blank` has gone by `move`. Assumes that it can.

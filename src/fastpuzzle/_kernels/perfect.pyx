@@ -2,6 +2,7 @@
 
 from cpython.mem cimport PyMem_RawFree, PyMem_RawMalloc
 
+from fastpuzzle._kernels.contract.orders cimport NO_COLUMN
 from fastpuzzle._kernels.geometry cimport geometry_init
 from fastpuzzle._kernels.types cimport MAX_CELLS, NO_CELL
 

@@ -7,8 +7,18 @@ mask contribute to it by one look-up each.
 from math import comb
 
 from cpython.mem cimport PyMem_RawCalloc, PyMem_RawFree, PyMem_RawMalloc
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.string cimport memset
 
+from fastpuzzle._kernels.contract.subsets cimport (
+    COUNT_BITS,
+    FLAGGED_REGIONS,
+    MAX_REGIONS,
+    MAX_SUBSET,
+    MAX_SUBSET_CELLS,
+    PLACES_A_WORD,
+    members_of,
+)
 from fastpuzzle._kernels.geometry cimport geometry_init, geometry_t
 from fastpuzzle._kernels.types cimport NO_CELL
 

@@ -6,23 +6,24 @@ descent counts the moves (Cooperman and Finkelstein 1992).
 """
 
 from cpython.bytes cimport PyBytes_FromStringAndSize
-from libc.stdint cimport int16_t, uint64_t
+from libc.stdint cimport int16_t, uint32_t, uint64_t
 
+from fastpuzzle._kernels.contract.lookup cimport (
+    MAX_DISTANCE,
+    byte_at,
+    locate,
+    options_t,
+    order_after_option,
+    packed_option,
+    residue_at,
+    state_after,
+    state_t,
+    state_value,
+)
+from fastpuzzle._kernels.contract.orders cimport NO_COLUMN
 from fastpuzzle._kernels.geometry cimport geometry_init, geometry_t, move_between
-from fastpuzzle._kernels.instance cimport pack
-from fastpuzzle._kernels.perfect cimport (
-    NO_COLUMN,
-    carries_init,
-    carries_t,
-    carry_packed,
-    count_orders,
-    even_rank_packed,
-    transitions_of,
-)
-from fastpuzzle._kernels.types cimport (
-    FLAT_CELLS,
-    NO_CELL,
-)
+from fastpuzzle._kernels.perfect cimport carries_init, carries_t, count_orders, transitions_of
+from fastpuzzle._kernels.types cimport DAMAGED, FLAT_CELLS, NOT_A_BOARD, NO_CELL, UNSOLVABLE
 
 from fastpuzzle._kernels.symmetry import canonical
 
@@ -111,6 +112,7 @@ cdef lookup_init(lookup_t *table, TableData source, bytes goal, int blank):
     image = image_bytes
     geometry_init(&geometry, source.rows, source.cols)
     carries_init(&carries, &geometry)
+    table.size = sizeof(lookup_t)
     table.data = &source.data[0]
     table.cells = geometry.cells
     table.goal_blank = source.goal_blank
@@ -147,61 +149,6 @@ cdef lookup_init(lookup_t *table, TableData source, bytes goal, int blank):
             options.count += 1
 
 
-# Finds a board in the table. Returns 0, UNSOLVABLE or NOT_A_BOARD; the tiles may be anything.
-cdef int locate(const lookup_t *table, const uint8_t *tiles, state_t *state) noexcept nogil:
-    cdef uint64_t below = 0xFEDCBA9876543210ULL
-    cdef uint64_t rank = 0
-    cdef uint32_t seen = 0
-    cdef uint8_t order[TABLE_CELLS + 1]
-    cdef uint8_t too_large = 0
-    cdef uint8_t tile
-    cdef int cells = table.cells
-    cdef int count = 0
-    cdef int parity = 0
-    cdef int blank = 0
-    cdef int i, shift, digit
-    # No branch depends on the tiles, which no processor could foresee.
-    for i in range(cells):
-        tile = tiles[table.position_cell[i]]
-        too_large |= tile >= cells
-        seen |= <uint32_t>1 << (tile & 15)
-        blank = i if tile == 0 else blank
-        order[count] = table.place[tile & 15]
-        count += tile != 0
-    if too_large or seen != (<uint32_t>1 << cells) - 1:
-        return NOT_A_BOARD
-    for i in range(count):
-        shift = 4 * order[i]
-        digit = (below >> shift) & 15
-        parity ^= digit
-        rank = rank * <uint64_t>(count - i) + digit
-        below -= 0x1111111111111110ULL << shift
-    if parity & 1 or (table.orders == 1 and rank != 0):
-        return UNSOLVABLE
-    state.order = <uint32_t>(rank >> 1)
-    state.blank = table.table_cell[blank]
-    if not table.bytes_form:
-        state.packed = pack(order, count)
-    return 0
-
-
-# The exact distance of a state of a table of bytes.
-cdef inline int byte_at(const lookup_t *table, uint32_t order, int blank) noexcept nogil:
-    return table.data[order * <uint32_t>table.cells + <uint32_t>blank]
-
-
-# The distance modulo 3 of a state of a two-bit table, or 3 if it is damaged.
-cdef inline int residue_at(const lookup_t *table, uint32_t order, int blank) noexcept nogil:
-    return (table.data[3 * <size_t>order + (blank >> 2)] >> (2 * (blank & 3))) & 3
-
-
-# The order after the i-th option of the state's blank, in a table of bytes.
-cdef inline uint32_t order_after_option(const lookup_t *table, uint32_t order, int blank,
-                                        int i) noexcept nogil:
-    cdef uint8_t column = table.options[blank].column[i]
-    return order if column == NO_COLUMN else table.next_order[order * table.columns + column]
-
-
 # Writes the moves from a state of a table of bytes, each the first in the board's order d, l, r,
 # u that leads nearer to the goal. Returns their number, or DAMAGED.
 cdef int descend_bytes(const lookup_t *table, state_t state, uint8_t *moves) noexcept nogil:
@@ -229,18 +176,6 @@ cdef int descend_bytes(const lookup_t *table, state_t state, uint8_t *moves) noe
     return length if state.order == 0 and state.blank == table.goal_blank else DAMAGED
 
 
-# Writes to `next` the state after the i-th option, in a two-bit table.
-cdef inline void packed_option(const lookup_t *table, const state_t *state, int i,
-                               state_t *next) noexcept nogil:
-    cdef int source = table.source[state.blank][i]
-    cdef int target = table.target[state.blank][i]
-    next[0] = state[0]
-    next.blank = table.options[state.blank].target[i]
-    if source != target:
-        next.packed = carry_packed(state.packed, source, target)
-        next.order = even_rank_packed(next.packed, table.cells - 1)
-
-
 # Writes to `nearer` the states one move nearer to the goal, and to `moves` the board's moves that
 # lead there, in the order d, l, r, u. Returns their number, 0 only at the goal (or in a damaged
 # table).
@@ -248,23 +183,16 @@ cdef int nearer_states(const lookup_t *table, const state_t *state, state_t *nea
                        uint8_t *moves) noexcept nogil:
     cdef const options_t *options = &table.options[state.blank]
     cdef int count = 0
-    cdef int here, i
-    cdef bint is_nearer
+    cdef int wanted = state_value(table, state) - 1
+    cdef int i
     if state.order == 0 and state.blank == table.goal_blank:
         return 0
+    if not table.bytes_form and wanted < 0:
+        wanted = 2
     for i in range(options.count):
-        if table.bytes_form:
-            here = byte_at(table, state.order, state.blank)
-            nearer[count].order = order_after_option(table, state.order, state.blank, i)
-            nearer[count].blank = options.target[i]
-            is_nearer = byte_at(table, nearer[count].order, options.target[i]) == here - 1
-        else:
-            here = residue_at(table, state.order, state.blank)
-            packed_option(table, state, i, &nearer[count])
-            is_nearer = (residue_at(table, nearer[count].order, options.target[i])
-                         == (here + 2) % 3)
+        state_after(table, state, i, &nearer[count])
         moves[count] = options.move[i]
-        count += is_nearer
+        count += state_value(table, &nearer[count]) == wanted
     return count
 
 

@@ -1,7 +1,5 @@
 """Types and limits that every kernel agrees on."""
 
-from libc.stdint cimport uint8_t
-
 cdef enum:
     MAX_CELLS = 255     # a cell number fits in a byte and leaves 255 for "no cell"
     PACKED_CELLS = 16   # boards up to here fit in 64 bits, four bits a cell
@@ -30,7 +28,14 @@ cdef enum status_t:
     STATUS_NO_MEMORY
     STATUS_RAISED       # a signal or a callback raised; the exception is kept in the Control
 
-# Growable list of moves; owned by whoever allocated `moves`.
-cdef struct moves_t:
-    uint8_t *moves
-    int length
+# What a function returns instead of a number of moves, or of 0.
+cdef enum failure_t:
+    UNSOLVABLE = -1
+    NOT_A_BOARD = -2
+    DAMAGED = -3        # the table
+    NO_ROOM = -4        # for the path
+    OTHER_SIZE = -5     # a struct was compiled for another version
+    OUT_OF_NODES = -6
+    OUT_OF_TIME = -7
+    OUT_OF_MEMORY = -8
+    CANCELLED = -9

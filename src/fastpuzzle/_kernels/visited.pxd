@@ -13,9 +13,10 @@ store_t, so a search is written once and compiled for each.
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.string cimport memcmp, memcpy
 
+from fastpuzzle._kernels.contract.instance cimport instance_t
 from fastpuzzle._kernels.control cimport control_t
 from fastpuzzle._kernels.geometry cimport geometry_t
-from fastpuzzle._kernels.instance cimport exchange, instance_t
+from fastpuzzle._kernels.packed cimport exchange
 from fastpuzzle._kernels.perfect cimport order_after, transitions_t
 from fastpuzzle._kernels.types cimport STATUS_CONTINUE, status_t
 
@@ -67,6 +68,8 @@ cdef FlatStore borrow_flat(const instance_t *instance)
 cdef give_back_flat(FlatStore store)
 cdef HashedStore new_hashed(const instance_t *instance)
 
+cdef void store_bind(store_t *store, const instance_t *instance) noexcept nogil
+cdef void store_clear(store_t *store) noexcept nogil
 cdef status_t store_open(store_t *store, const control_t *control) noexcept nogil
 cdef uint32_t store_add_root(store_t *store, const uint8_t *labels, int blank,
                              uint8_t mark) noexcept nogil

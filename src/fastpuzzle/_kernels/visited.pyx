@@ -4,13 +4,8 @@ from cpython.mem cimport PyMem_RawCalloc, PyMem_RawFree, PyMem_RawMalloc, PyMem_
 from libc.stdint cimport UINT32_MAX
 from libc.string cimport memset
 
-from fastpuzzle._kernels.instance cimport pack
-from fastpuzzle._kernels.perfect cimport (
-    Transitions,
-    labels_order,
-    order_labels,
-    transitions_of,
-)
+from fastpuzzle._kernels.packed cimport pack, unpack
+from fastpuzzle._kernels.perfect cimport Transitions, labels_order, order_labels, transitions_of
 from fastpuzzle._kernels.types cimport (
     FLAT_CELLS,
     PACKED_CELLS,
@@ -62,23 +57,15 @@ cdef FlatStore borrow_flat(const instance_t *instance):
         store = _idle[shape].pop()
     except (KeyError, IndexError):
         store = FlatStore(instance.geometry.rows, instance.geometry.cols)
-    store.data.geometry = &instance.geometry
-    store.data.goal_blank = instance.goal_blank
+    store_bind(&store.data, instance)
     return store
 
 
 # Forgets every state of the store, however its search ended, and keeps it for the next one.
 cdef give_back_flat(FlatStore store):
-    cdef flat_t *data = &store.data
-    cdef uint32_t position
-    if data.count > data.states // UNDO_COST:
-        memset(data.marks, NOT_VISITED, data.states)
-    else:
-        for position in range(data.count):
-            store_mark(data, data.queue[position])[0] = NOT_VISITED
-    shape = data.geometry.rows, data.geometry.cols
-    data.count = 0
-    data.geometry = NULL
+    shape = store.data.geometry.rows, store.data.geometry.cols
+    store_clear(&store.data)
+    store.data.geometry = NULL
     _idle.setdefault(shape, []).append(store)
 
 
@@ -86,20 +73,24 @@ cdef class HashedStore:
     """A hashed store that grows with its search and is freed after it."""
 
     def __dealloc__(self):
-        PyMem_RawFree(self.data.slots)
-        PyMem_RawFree(self.data.boards)
-        PyMem_RawFree(self.data.blanks)
-        PyMem_RawFree(self.data.marks)
+        store_clear(&self.data)
 
 
 # An empty hashed store for the instance's shape, without any memory yet.
 cdef HashedStore new_hashed(const instance_t *instance):
     cdef HashedStore store = HashedStore()
-    store.data.geometry = &instance.geometry
-    store.data.goal_blank = instance.goal_blank
-    store.data.packed = instance.geometry.cells <= PACKED_CELLS
-    store.data.words = 1 if store.data.packed else (instance.geometry.cells + 7) // 8
+    store_bind(&store.data, instance)
     return store
+
+
+# Lets an empty store keep the states of an instance, which must outlive the search. A flat store
+# must be one of the instance's shape.
+cdef void store_bind(store_t *store, const instance_t *instance) noexcept nogil:
+    store.geometry = &instance.geometry
+    store.goal_blank = instance.goal_blank
+    if store_t is hashed_t:
+        store.packed = instance.geometry.cells <= PACKED_CELLS
+        store.words = 1 if store.packed else (instance.geometry.cells + 7) // 8
 
 
 # Enlarges one array to `bytes`; on failure leaves it alone and returns False.
@@ -157,6 +148,26 @@ cdef status_t store_open(store_t *store, const control_t *control) noexcept nogi
         return hashed_grow(store, control)
 
 
+# Forgets every state of the store, however its search ended. A hashed store gives its memory back.
+cdef void store_clear(store_t *store) noexcept nogil:
+    cdef uint32_t position
+    if store_t is flat_t:
+        if store.count > store.states // UNDO_COST:
+            memset(store.marks, NOT_VISITED, store.states)
+        else:
+            for position in range(store.count):
+                store_mark(store, store.queue[position])[0] = NOT_VISITED
+    else:
+        PyMem_RawFree(store.slots)
+        PyMem_RawFree(store.boards)
+        PyMem_RawFree(store.blanks)
+        PyMem_RawFree(store.marks)
+        store.slots = store.boards = NULL
+        store.blanks = store.marks = NULL
+        store.capacity = 0
+    store.count = 0
+
+
 # Adds a state given by its labels and returns its node number. Assumes that it is not there yet
 # and that there is room.
 cdef uint32_t store_add_root(store_t *store, const uint8_t *labels, int blank,
@@ -189,7 +200,6 @@ cdef uint32_t store_add_root(store_t *store, const uint8_t *labels, int blank,
 # Writes the labels of a node's state.
 cdef void store_labels(const store_t *store, uint32_t node, uint8_t *labels) noexcept nogil:
     cdef const uint64_t *board
-    cdef int cell
     if store_t is flat_t:
         order_labels(store.geometry, store.goal_blank, node >> BLANK_BITS,
                      store_blank(store, node), labels)
@@ -197,6 +207,5 @@ cdef void store_labels(const store_t *store, uint32_t node, uint8_t *labels) noe
         board = store.boards + <size_t>node * store.words
         if not store.packed:
             memcpy(labels, board, store.geometry.cells)
-            return
-        for cell in range(store.geometry.cells):
-            labels[cell] = (board[0] >> (4 * cell)) & 15
+        else:
+            unpack(board[0], store.geometry.cells, labels)

@@ -2,12 +2,14 @@
 
 A new one is a file beside this with a subclass of Heuristic, and a line in the registry. Its
 `__init__` takes (rows, cols, goal_blank), calls this one's, builds what tables it needs, and sets
-the two functions; it raises ValueError for a shape that it is not made for. It must be
+`data.full` and `data.child`; it raises ValueError for a shape that it is not made for. It must be
 admissible and have the parity of the exact distance (add 1 where it has not).
 """
 
+from libc.stdint cimport uint8_t
 from libc.string cimport memcpy
 
+from fastpuzzle._kernels.contract.heuristic cimport bound_after, bound_init, bound_t
 from fastpuzzle._kernels.geometry cimport geometry_init
 from fastpuzzle._kernels.instance cimport Instance
 from fastpuzzle._kernels.types cimport MAX_CELLS
@@ -27,13 +29,14 @@ cdef class Heuristic:
     """
 
     def __init__(self, int rows, int cols, int goal_blank):
-        geometry_init(&self.geometry, rows, cols)
-        self.goal_blank = goal_blank
+        geometry_init(&self.data.geometry, rows, cols)
+        self.data.size = sizeof(heuristic_t)
+        self.data.goal_blank = goal_blank
 
     def lower_bound(self, Instance instance):
         """Value at the start, in moves. Holds the GIL."""
         cdef bound_t bound
-        self.full(self.tables, &self.geometry, instance.data.labels, instance.data.blank, &bound)
+        bound_init(&self.data, instance.data.labels, instance.data.blank, &bound)
         return bound.value
 
     def along(self, Instance instance, str moves):
@@ -45,13 +48,12 @@ cdef class Heuristic:
         cdef bound_t bound, child
         cdef int blank = instance.data.blank
         cdef int source
-        memcpy(labels, instance.data.labels, self.geometry.cells)
-        self.full(self.tables, &self.geometry, labels, blank, &bound)
+        memcpy(labels, instance.data.labels, self.data.geometry.cells)
+        bound_init(&self.data, labels, blank, &bound)
         values = [bound.value]
         for move in moves:
-            source = self.geometry.neighbor[blank][<int>MOVE_LETTERS.index(move)]
-            self.child(self.tables, &self.geometry, labels, labels[source], source, blank,
-                       &bound, &child)
+            source = self.data.geometry.neighbor[blank][<int>MOVE_LETTERS.index(move)]
+            bound_after(&self.data, labels, labels[source], source, blank, &bound, &child)
             labels[blank], labels[source] = labels[source], labels[blank]
             blank = source
             bound = child

@@ -2,8 +2,9 @@
 
 from libc.stdint cimport uint8_t
 
+from fastpuzzle._kernels.contract.heuristic cimport bound_t
 from fastpuzzle._kernels.geometry cimport geometry_t
-from fastpuzzle._kernels.heuristics.base cimport Heuristic, bound_t
+from fastpuzzle._kernels.heuristics.base cimport Heuristic
 
 
 cdef class LinearConflict(Heuristic):

@@ -6,7 +6,7 @@ The least number that must leave is what remains of the line beside its longest 
 subsequence; counting two moves for each conflicting pair instead would overestimate.
 """
 
-from fastpuzzle._kernels.heuristics.manhattan cimport manhattan_change, manhattan_full
+from fastpuzzle._kernels.contract.manhattan cimport manhattan_change, manhattan_full
 from fastpuzzle._kernels.types cimport MAX_CELLS
 
 
@@ -89,5 +89,5 @@ cdef class LinearConflict(Heuristic):
 
     def __init__(self, int rows, int cols, int goal_blank):
         Heuristic.__init__(self, rows, cols, goal_blank)
-        self.full = conflict_full
-        self.child = conflict_child
+        self.data.full = conflict_full
+        self.data.child = conflict_child

@@ -1,6 +1,11 @@
 """Manhattan distance: every tile alone on an empty board."""
 
-from fastpuzzle._kernels.heuristics.base cimport Heuristic, bound_t
+from libc.stdint cimport uint8_t
+
+from fastpuzzle._kernels.contract.heuristic cimport bound_t
+from fastpuzzle._kernels.contract.manhattan cimport manhattan_change, manhattan_full
+from fastpuzzle._kernels.geometry cimport geometry_t
+from fastpuzzle._kernels.heuristics.base cimport Heuristic
 from fastpuzzle._kernels.instance cimport Instance
 
 
@@ -24,5 +29,5 @@ cdef class Manhattan(Heuristic):
 
     def __init__(self, int rows, int cols, int goal_blank):
         Heuristic.__init__(self, rows, cols, goal_blank)
-        self.full = full
-        self.child = child
+        self.data.full = full
+        self.data.child = child

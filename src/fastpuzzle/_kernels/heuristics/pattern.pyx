@@ -3,18 +3,13 @@
 from libc.stdint cimport uint8_t
 from libc.string cimport memcpy
 
+from fastpuzzle._kernels.contract.heuristic cimport bound_t
+from fastpuzzle._kernels.contract.manhattan cimport manhattan_full
+from fastpuzzle._kernels.contract.pattern cimport MAX_VIEWS, patterns_t, placing_t
+from fastpuzzle._kernels.contract.subsets cimport MAX_SUBSET_CELLS
 from fastpuzzle._kernels.geometry cimport geometry_t
-from fastpuzzle._kernels.heuristics.base cimport Heuristic, bound_t
-from fastpuzzle._kernels.heuristics.manhattan cimport manhattan_full
-from fastpuzzle._kernels.pattern cimport (
-    MAX_VIEWS,
-    PatternData,
-    PatternViews,
-    patterns_t,
-    placing_t,
-    placings_init,
-)
-from fastpuzzle._kernels.subsets cimport MAX_SUBSET_CELLS
+from fastpuzzle._kernels.heuristics.base cimport Heuristic
+from fastpuzzle._kernels.pattern cimport PatternData, PatternViews, placings_init
 
 
 cdef void full(const void *tables, const geometry_t *geometry, const uint8_t *labels, int blank,
@@ -57,6 +52,6 @@ cdef class Pattern(Heuristic):
         self.name = "pattern"
         self.views = PatternViews(data, goal_blank, max_views)
         self.nbytes = data.nbytes
-        self.tables = &self.views.data
-        self.full = full
-        self.child = child
+        self.data.tables = &self.views.data
+        self.data.full = full
+        self.data.child = child

@@ -7,8 +7,8 @@ bound.cols the walking state of the columns and the Manhattan distance with conf
 
 from libc.stdint cimport uint8_t
 
+from fastpuzzle._kernels.contract.heuristic cimport bound_t
 from fastpuzzle._kernels.geometry cimport geometry_t
-from fastpuzzle._kernels.heuristics.base cimport bound_t
 from fastpuzzle._kernels.heuristics.linear_conflict cimport conflict_child, conflict_full
 from fastpuzzle._kernels.heuristics.walking_distance cimport (
     WalkingDistance,
@@ -54,5 +54,5 @@ cdef class WalkingConflict(WalkingDistance):
 
     def __init__(self, int rows, int cols, int goal_blank):
         WalkingDistance.__init__(self, rows, cols, goal_blank)
-        self.full = full
-        self.child = child
+        self.data.full = full
+        self.data.child = child

@@ -149,6 +149,6 @@ cdef class WalkingDistance(Heuristic):
         self.directions.cols = &self.col_table.data
         self.directions.row_states = <void*>self.row_table.states
         self.directions.col_states = <void*>self.col_table.states
-        self.tables = &self.directions
-        self.full = walking_full
-        self.child = walking_child
+        self.data.tables = &self.directions
+        self.data.full = walking_full
+        self.data.child = walking_child

@@ -1,0 +1,28 @@
+"""Tile orders of at most 13 elements in 64 bits: the i-th in bits 4i to 4i+3; see perfect."""
+
+from libc.stdint cimport uint32_t, uint64_t
+
+cdef enum:
+    NO_COLUMN = 255     # of transitions: the move leaves the order as it is
+
+
+# Rank of an even order among the even ones (not checked to be even); see cantor_rank_nibbles.
+cdef inline uint32_t even_rank_packed(uint64_t order, int length) noexcept nogil:
+    cdef uint64_t below = 0xFEDCBA9876543210ULL
+    cdef uint64_t rank = 0
+    cdef int i, shift
+    for i in range(length):
+        shift = 4 * (order & 15)
+        order >>= 4
+        rank = rank * <uint64_t>(length - i) + ((below >> shift) & 15)
+        below -= 0x1111111111111110ULL << shift
+    return <uint32_t>(rank >> 1)
+
+
+# The order after its element at place `source` has been carried to place `target`.
+cdef inline uint64_t carry_packed(uint64_t order, int source, int target) noexcept nogil:
+    cdef uint64_t element = (order >> (4 * source)) & 15
+    cdef uint64_t low = (<uint64_t>1 << (4 * source)) - 1
+    order = (order & low) | ((order >> 4) & ~low)
+    low = (<uint64_t>1 << (4 * target)) - 1
+    return (order & low) | (element << (4 * target)) | ((order & ~low) << 4)
