@@ -40,6 +40,7 @@ from fastpuzzle._kernels.contract.lookup cimport (
 )
 from fastpuzzle._kernels.contract.manhattan cimport manhattan_change, manhattan_full
 from fastpuzzle._kernels.contract.pattern cimport (
+    MAX_BETWEEN,
     MAX_VIEWS,
     look_up_init,
     look_up_t,

@@ -433,6 +433,9 @@ cdef class Opened:
     cdef readonly size_t size
     cdef object owner
 
+    def __init__(self):
+        raise TypeError("cannot create an Opened but by one of the functions that open_ something")
+
     @property
     def address(self):
         return <uintptr_t>self.data
