@@ -34,8 +34,6 @@ cdef enum hot_t:
 # 16 bits `lane` .. of a node's `walking`, and walk[state * stride + home[label]] is its entry.
 cdef struct step_t:
     packed_step_t base
-    uint8_t lane
-    uint8_t stride
     const uint16_t *walk
     uint8_t home[PACKED_CELLS]
     uint8_t line_shift[PACKED_CELLS]

@@ -12,7 +12,13 @@ from fastpuzzle._kernels.heuristics.linear_conflict cimport LinearConflict
 from fastpuzzle._kernels.heuristics.manhattan cimport Manhattan
 from fastpuzzle._kernels.heuristics.walking_conflict cimport WalkingConflict
 from fastpuzzle._kernels.heuristics.walking_distance cimport WalkingDistance
-from fastpuzzle._kernels.packed cimport goes_away, pack, packed_after, packed_step_init, packed_tile
+from fastpuzzle._kernels.packed cimport (
+    goes_away,
+    pack,
+    packed_after,
+    packed_step_init,
+    packed_tile,
+)
 from fastpuzzle._kernels.types cimport MOVE_DOWN, MOVE_UP, NO_CELL, STATUS_CONTINUE, STATUS_FOUND
 
 # One struct, four types: the search is written once and compiled for each.
@@ -35,15 +41,13 @@ ctypedef fused search_t:
     by_walking_conflict_t
 
 
-# Slack that a move costs by conflicts: 1 if the tile goes farther from home, and 1 for each tile
-# more that must leave the line of the move's direction where the moved tile is at home.
-cdef inline int conflict_cost(const packed_t *packed, const step_t *step, int label,
-                              const uint64_t *codes, const uint64_t *child_codes) noexcept nogil:
-    cdef int direction = step.lane >> 4
+# How many tiles more must leave the line of the move's direction where the moved tile is at home.
+cdef inline int more_leavers(const packed_t *packed, const step_t *step, int label,
+                             const uint64_t *codes, const uint64_t *child_codes) noexcept nogil:
+    cdef int direction = step.base.lane >> 4
     cdef int line_shift = step.line_shift[label]
     cdef const uint8_t *leavers = packed.leavers[direction]
-    return (goes_away(&step.base, label)
-            + <int>leavers[(child_codes[direction] >> line_shift) & 0xFFFF]
+    return (<int>leavers[(child_codes[direction] >> line_shift) & 0xFFFF]
             - <int>leavers[(codes[direction] >> line_shift) & 0xFFFF])
 
 
@@ -86,12 +90,12 @@ cdef status_t descend(search_t *search, uint64_t board, uint32_t state, int left
             label = packed_tile(&step.base, board)
             child_walking = walking
             if search_t is by_walking_t or search_t is by_walking_conflict_t:
-                walking_state = (walking >> step.lane) & 0xFFFF
-                entry = step.walk[walking_state * step.stride + step.home[label]]
+                walking_state = (walking >> step.base.lane) & 0xFFFF
+                entry = step.walk[walking_state * step.base.stride + step.home[label]]
                 child_slack = slack - <int>(entry & 1)
                 if child_slack < 0:
                     continue
-                child_walking = walking ^ ((walking_state ^ (entry >> 1)) << step.lane)
+                child_walking = walking ^ ((walking_state ^ (entry >> 1)) << step.base.lane)
             if search_t is by_manhattan_t:
                 child_slack = slack - goes_away(&step.base, label)
                 if child_slack < 0:
@@ -100,12 +104,13 @@ cdef status_t descend(search_t *search, uint64_t board, uint32_t state, int left
                 child_codes[0] = codes[0] + step.code_change[0][label]
                 child_codes[1] = codes[1] + step.code_change[1][label]
             if search_t is by_conflict_t:
-                child_slack = slack - conflict_cost(packed, step, label, codes, child_codes)
+                child_slack = (slack - goes_away(&step.base, label)
+                               - more_leavers(packed, step, label, codes, child_codes))
                 if child_slack < 0:
                     continue
             if search_t is by_walking_conflict_t:
-                conflict_slack = (<int>(walking >> 32)
-                                  - conflict_cost(packed, step, label, codes, child_codes))
+                conflict_slack = (<int>(walking >> 32) - goes_away(&step.base, label)
+                                  - more_leavers(packed, step, label, codes, child_codes))
                 if conflict_slack < 0:
                     continue
                 child_walking = ((child_walking & <uint64_t>0xFFFFFFFF)
@@ -246,8 +251,8 @@ cdef class PackedTables:
                 step = &packed.steps[4 * cell + move]
                 direction = 0 if move == MOVE_DOWN or move == MOVE_UP else 1
                 packed_step_init(&step.base, geometry, cell, move)
-                step.lane = 16 * direction
-                step.stride = 2 * lines[direction]
+                step.base.lane = 16 * direction
+                step.base.stride = 2 * lines[direction]
                 if kind == HOT_WALKING or kind == HOT_WALKING_CONFLICT:
                     step.walk = packed.walking[direction].next
                 for label in range(geometry.cells):

@@ -9,11 +9,13 @@ from fastpuzzle._kernels.types cimport PACKED_CELLS
 # the blank goes.
 #
 # Invariant: bit `label` of `worse` is set if that tile then is farther from home; else it is
-# nearer.
+# nearer. `lane` and `stride` fill a gap, and are the library's own; see idastar_packed.
 cdef struct packed_step_t "fastpuzzle_packed_step_t":
     uint64_t exchange
     uint16_t worse
     uint8_t shift
+    uint8_t lane
+    uint8_t stride
 
 # All moves on the boards of one shape and goal blank, read-only once they are made.
 # Invariant: size is that of this struct in bytes; steps[4 * blank + move] is a move of the board.

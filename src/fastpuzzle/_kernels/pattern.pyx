@@ -131,6 +131,7 @@ cdef void view_init(view_t *view, PatternData data, bytes image, const geometry_
 cdef void steps_init(patterns_t *patterns, const geometry_t *geometry) noexcept nogil:
     cdef const view_t *view
     cdef pattern_step_t *step
+    cdef uint8_t *between
     cdef int cell, move, source, label, v, other, low, high
     for cell in range(geometry.cells):
         for move in range(4):
@@ -150,11 +151,12 @@ cdef void steps_init(patterns_t *patterns, const geometry_t *geometry) noexcept 
                 step.exchange[v] = <uint64_t>1 << low | <uint64_t>1 << high
                 step.blank_place[v] = view.place[source]
                 step.rises[v] = view.place[cell] > view.place[source]
-                step.between_count[v] = 0
+                between = step.between[v]
                 for other in range(geometry.cells):
                     if low < view.place[other] < high:
-                        step.between[v][step.between_count[v]] = other
-                        step.between_count[v] += 1
+                        between[0] = other
+                        between += 1
+                between[0] = NO_CELL
 
 
 cdef class PatternViews:

@@ -8,11 +8,12 @@ from fastpuzzle._kernels.contract.subsets cimport (
     subset_number,
     subsets_t,
 )
+from fastpuzzle._kernels.types cimport NO_CELL
 
 cdef enum:
     MAX_VIEWS = 2
-    # The places on the snake between vertical neighbours are at most those of two rows.
-    MAX_BETWEEN = 2 * MAX_SUBSET_CELLS
+    # The places on the snake between vertical neighbours, at most those of two rows, and an end.
+    MAX_BETWEEN = MAX_SUBSET_CELLS
     EXCESS_MASK = 15         # the bits of an entry that say the excess
     FIRST_FLAG = 4           # the bit of an entry that belongs to region 0
 
@@ -49,15 +50,14 @@ cdef struct view_t "fastpuzzle_view_t":
 #
 # Invariant: the tile comes from the cell `source`; bit `label` of `worse` is set if it then is
 # farther from home. In view v the tile leaves and enters the two places that are set in
-# exchange[v], the blank comes to blank_place[v], and the tile passes those at the first
-# between_count[v] cells of between[v], up the snake if rises[v].
+# exchange[v], the blank comes to blank_place[v], and the tile passes those at the cells of
+# between[v], which NO_CELL ends, up the snake if rises[v].
 cdef struct pattern_step_t "fastpuzzle_pattern_step_t":
     uint64_t worse
     uint64_t exchange[MAX_VIEWS]
     uint8_t source
     uint8_t blank_place[MAX_VIEWS]
     bint rises[MAX_VIEWS]
-    uint8_t between_count[MAX_VIEWS]
     uint8_t between[MAX_VIEWS][MAX_BETWEEN]
 
 # A child in one view: the entry of the pattern whose tile moves, and its places.
@@ -102,10 +102,11 @@ cdef inline void look_up_init(const patterns_t *patterns, int v, const placing_t
                               look_up_t *look_up) noexcept nogil:
     cdef const view_t *view = &patterns.view[v]
     cdef int p = view.pattern[label]
+    cdef const uint8_t *between = step.between[v]
     cdef int passed = 0
-    cdef int i
-    for i in range(step.between_count[v]):
-        passed += view.passing[label][labels[step.between[v][i]]]
+    while between[0] != NO_CELL:
+        passed += view.passing[label][labels[between[0]]]
+        between += 1
     look_up.mask = placings[p].mask ^ step.exchange[v]
     look_up.number = subset_number(patterns.patterns[p].subsets, look_up.mask)
     look_up.order = placings[p].order + (passed if step.rises[v] else -passed)
