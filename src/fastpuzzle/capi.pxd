@@ -159,6 +159,9 @@ cdef int fp_locate(const lookup_t *table, const uint8_t *tiles, state_t *state) 
 cdef void fp_state_after(const lookup_t *table, const state_t *state, int i,
                          state_t *next) noexcept nogil
 cdef int fp_state_value(const lookup_t *table, const state_t *state) noexcept nogil
+# How many options, that is moves, a state has, and the move of the i-th, in the order d, l, r, u.
+cdef int fp_option_count(const lookup_t *table, const state_t *state) noexcept nogil
+cdef int fp_option_move(const lookup_t *table, const state_t *state, int i) noexcept nogil
 
 # Pattern databases. fp_placings_init writes where the tiles of all patterns are, seen by one view
 # (room for MAX_SUBSET_CELLS), and returns the sum of their excess.
@@ -180,6 +183,9 @@ cdef int fp_idastar(const idastar_t *solver, const instance_t *instance, const l
 cdef int fp_bidirectional(bidirectional_t *workspace, const instance_t *instance,
                           const limits_t *limits, uint8_t *moves, int room,
                           answer_t *answer) noexcept nogil
+
+# For limits_t.go_on: go on as long as the int at `context` is 0, which any thread may change.
+cdef bint fp_go_on_unless(void *context) noexcept nogil
 
 # For limits_t.go_on: takes the GIL and lets Python handle signals; returns 0 if a handler raised.
 # The exception is then set: fp_raise_pending, called with the GIL after the search, raises it.

@@ -282,6 +282,14 @@ cdef int fp_state_value(const lookup_t *table, const state_t *state) noexcept no
     return state_value(table, state)
 
 
+cdef int fp_option_count(const lookup_t *table, const state_t *state) noexcept nogil:
+    return table.options[state.blank].count
+
+
+cdef int fp_option_move(const lookup_t *table, const state_t *state, int i) noexcept nogil:
+    return table.options[state.blank].move[i]
+
+
 cdef int fp_placings_init(const patterns_t *patterns, int view, const uint8_t *labels, int blank,
                           placing_t *placings) noexcept nogil:
     return placings_init(patterns, view, labels, blank, placings)
@@ -349,16 +357,20 @@ cdef int failure_of(status_t status) noexcept nogil:
 
 
 # Writes the answer of a search, if it is wanted, and returns what the search returns.
-cdef int report(const control_t *control, status_t status, int length, const uint8_t *moves,
-                int room, answer_t *answer) noexcept nogil:
+cdef int report(const instance_t *instance, const control_t *control, status_t status, int length,
+                const uint8_t *moves, int room, answer_t *answer) noexcept nogil:
+    cdef int proved = length
     if status != STATUS_FOUND:
         length = failure_of(status)
+        # All paths have the parity of the blank's distance from home.
+        proved = control.lower_bound
+        proved += proved & 1 ^ taxicab(&instance.geometry, instance.blank, instance.goal_blank) & 1
     if answer != NULL:
         answer.length = length
-        answer.lower_bound = length if status == STATUS_FOUND else control.lower_bound
+        answer.lower_bound = proved
         answer.expanded = control.expanded
         answer.generated = control.generated
-    return NO_ROOM if moves != NULL and length > room else length
+    return NO_ROOM if moves != NULL and length > room and length > 0 else length
 
 
 # The same where nothing had to be searched.
@@ -390,7 +402,7 @@ cdef int fp_idastar(const idastar_t *solver, const instance_t *instance, const l
         if length <= room:
             search_path(&search, bound, moves)
     search_free(&search)
-    return report(&control, status, length, moves, room, answer)
+    return report(instance, &control, status, length, moves, room, answer)
 
 
 cdef int fp_bidirectional(bidirectional_t *workspace, const instance_t *instance,
@@ -403,7 +415,11 @@ cdef int fp_bidirectional(bidirectional_t *workspace, const instance_t *instance
         return report_at_once(length, answer)
     limit(&control, limits)
     status = meet(workspace, instance, &control, moves, room if moves != NULL else -1, &length)
-    return report(&control, status, length, moves, room, answer)
+    return report(instance, &control, status, length, moves, room, answer)
+
+
+cdef bint fp_go_on_unless(void *context) noexcept nogil:
+    return (<const volatile int*>context)[0] == 0
 
 
 cdef bint fp_check_signals(void *_context) noexcept nogil:
@@ -496,7 +512,8 @@ def version():
 def functions():
     """Return the address and the C signature of every ``fp_`` function, by name. Holds the GIL.
 
-    None of them needs the GIL, but those with ``PyObject`` in their signature.
+    None of them needs the GIL, but those with ``PyObject`` in their signature and
+    ``fp_raise_pending``, which is for Cython alone.
 
     Examples
     --------

@@ -244,6 +244,19 @@ def test_table_look_ups():
     assert distance(opened.address, buffer([255] * 9)) == capi.FAILURES["NOT_A_BOARD"]
 
 
+def test_the_options_of_a_table():
+    opened = capi.open_table(fp.DistanceTable((2, 3)))
+    start = fp.random_board((2, 3), seed=2)
+    state, after = (ctypes.create_string_buffer(capi.SIZES["state_t"]) for _ in range(2))
+    assert function("fp_locate")(opened.address, buffer(start.tiles), state) == 0
+    options = {}
+    for i in range(function("fp_option_count")(opened.address, state)):
+        function("fp_state_after")(opened.address, state, i, after)
+        move = "dlru"[function("fp_option_move")(opened.address, state, i)]
+        options[move] = function("fp_state_value")(opened.address, after)
+    assert options == {move: fp.distance(child) for move, child in start.neighbors()}
+
+
 def solvers(goal):
     """Both searches, as functions of (instance, limits, moves, room, answer)."""
     idastar = capi.open_idastar("walking_conflict", goal)
@@ -314,12 +327,21 @@ def test_a_search_ends_at_its_limits(name, hard_board):
         return solve(instance, ctypes.addressof(limits), None, 0, ctypes.addressof(answer))
 
     assert fails(node_limit=10_000) == capi.FAILURES["OUT_OF_NODES"]
+    limits, moves = limits_of(node_limit=10_000), buffer([9])
+    found = solve(instance, ctypes.addressof(limits), moves, -1, ctypes.addressof(answer))
+    assert found == capi.FAILURES["OUT_OF_NODES"]
     assert answer.expanded == 10_000
     assert answer.length == capi.FAILURES["OUT_OF_NODES"]
     assert 0 < answer.lower_bound <= 80
     assert fails(seconds=0.05) == capi.FAILURES["OUT_OF_TIME"]
     assert fails(memory_limit=30) == capi.FAILURES["OUT_OF_MEMORY"]
     asked = []
+    stop = ctypes.c_int(0)
+    watch = ctypes.cast(capi.functions()["fp_go_on_unless"][0], GO_ON)
+    timer = threading.Timer(0.1, lambda: setattr(stop, "value", 1))
+    timer.start()
+    assert fails(go_on=watch, context=ctypes.addressof(stop)) == capi.FAILURES["CANCELLED"]
+    assert answer.lower_bound % 2 == 0
     cancel = GO_ON(lambda context: asked.append(context) or len(asked) < 3)
     assert fails(go_on=cancel, context=77) == capi.FAILURES["CANCELLED"]
     assert asked == [77, 77, 77]
