@@ -40,6 +40,10 @@ from fastpuzzle.solve import is_solvable, lower_bound
 from fastpuzzle.stats import Progress, SearchStats
 from fastpuzzle.tables import DistanceTable
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from fastpuzzle import reference
+
 __version__ = "0.1.0"
 
 __all__ = [

@@ -227,15 +227,14 @@ class _Batch:
             if wrong.size:
                 raise row_error(int(lengths[wrong[0]]), group, first + int(wrong[0]))
             self.lengths[group.rows[first:last]] = lengths
-            self.control.done += len(tiles)
-            return 0
+            return len(tiles)
 
         pieces = [
             (first, min(first + ROWS_A_PIECE, len(group.tiles)))
             for first in range(0, len(group.tiles), ROWS_A_PIECE)
         ]
         with Team(min(self.control.workers, len(pieces))) as team:
-            status, _ = team.run(answer, pieces, self.control)
+            status, _ = team.run(answer, pieces, self.control, count_done=True)
         self.control.raise_pending()
         if status:
             raise limit_error(status, 0, _stats_since(None, self.control, (0, 0, 0.0)))
@@ -243,14 +242,17 @@ class _Batch:
     def _search(
         self, group: Group, goal: Board, algorithm: Algorithm, heuristic: str | PatternDatabase
     ) -> None:
+        # An array may be changed by another thread after it was found to be right.
+        group.tiles = group.tiles.copy()
         for row in range(len(group.tiles)):
             if not is_board(group.tiles[row]):
                 raise row_error(INVALID, group, row)
         waiting = deque(range(len(group.tiles)))
+        finished: list[int] = []
 
         def work(control: Control) -> LimitReachedError | None:
             try:
-                self._search_rows(waiting, group, goal, algorithm, heuristic, control)
+                self._search_rows(waiting, finished, group, goal, algorithm, heuristic, control)
             except LimitReachedError as error:
                 return error
             return None
@@ -258,7 +260,7 @@ class _Batch:
         if self.control.workers == 1:
             status, error = 0, work(self.control)
         else:
-            status, error = run_helpers(work, self.control)
+            status, error = run_helpers(work, self.control, finished)
         if status:
             raise limit_error(status, 0, _stats_since(algorithm, self.control, (0, 0, 0.0)))
         if error is not None:
@@ -267,6 +269,7 @@ class _Batch:
     def _search_rows(
         self,
         waiting: deque[int],
+        finished: list[int],
         group: Group,
         goal: Board,
         algorithm: Algorithm,
@@ -297,7 +300,9 @@ class _Batch:
                 self.lengths[index] = len(moves)
             else:
                 self.lengths[index] = -1
-            self.control.done += 1
+            finished.append(row)
+            if control is self.control:
+                control.done += 1
 
 
 def _stats_since(

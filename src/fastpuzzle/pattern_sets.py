@@ -69,6 +69,8 @@ CHECKED_BYTES = 1 << 26
 _data: dict[Key, PatternData] = {}
 _heuristics: dict[tuple[Key, int], Pattern] = {}
 _locks: dict[Key, RLock] = {}
+# What is being built; read and written by the thread that has the set's lock.
+_building: set[Key] = set()
 
 
 def partition_of(name: str, shape: Shape, goal_blank: int) -> list[bytes]:
@@ -221,10 +223,14 @@ def _cached_or_built(
 
     name, rows, cols, _ = key
     shape = rows, cols
+    if key in _building:
+        # Called from this very building's progress callback, which would wait for itself.
+        return build_data(shape, goal_blank, patterns, control)
     needed = data_bytes(shape, patterns)
     file = file_of(name, shape, goal_blank)
     small = name == "small"
     built = None
+    _building.add(key)
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         if not small:
@@ -247,6 +253,8 @@ def _cached_or_built(
         file.unlink(missing_ok=True)
         if not small:
             raise
+    finally:
+        _building.remove(key)
     return built or build_data(shape, goal_blank, patterns, control)
 
 

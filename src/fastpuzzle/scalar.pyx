@@ -37,7 +37,11 @@ cdef Lookup ready_lookup(object goal, int cells):
         if read_tiles(goal, tiles, TABLE_CELLS) != cells:
             return None
         key = key[0], PyBytes_FromStringAndSize(<char*>tiles, cells)
-    found = <Lookup>(<dict>lookups).get(key)
+    try:
+        # Not by `get`, which borrows the reader: without the GIL another thread could free it.
+        found = <Lookup>(<dict>lookups)[key]
+    except KeyError:
+        found = None
     return instant_lookup(*key) if found is None else found
 
 

@@ -17,7 +17,7 @@ ORDER = [
     *("_limits", "_tablefile", "_rows", "tables"),
     *("_pattern_data", "_cache", "pattern_sets", "patterns", "registry"),
     *("solve", "scalar", "batch", "every_path"),
-    *("generate", "ranks", "capi", "__init__"),
+    *("generate", "ranks", "capi", "reference", "__init__"),
     *("_cli_text", "cli_tables", "judge", "cli", "__main__"),
 ]
 

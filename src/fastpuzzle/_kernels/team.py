@@ -4,7 +4,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Sequence, Sized
     from concurrent.futures import ThreadPoolExecutor
     from threading import RLock
     from typing import Self, TypeVar
@@ -66,11 +66,17 @@ class Team:
             self.pool.shutdown(cancel_futures=True)
 
     def run(
-        self, function: Callable[..., int], pieces: Sequence[tuple[int, ...]], control: Control
+        self,
+        function: Callable[..., int],
+        pieces: Sequence[tuple[int, ...]],
+        control: Control,
+        *,
+        count_done: bool = False,
     ) -> tuple[int, list[int]]:
         """Call `function` with every piece; (status, results in the order of the pieces).
 
-        The results are empty when the status says that the work had to stop.
+        The results are empty when the status says that the work had to stop. With `count_done`
+        they are also added to ``control.done`` as they come: only the caller's thread may.
         """
         if self.pool is None:
             results = []
@@ -79,6 +85,8 @@ class Team:
                 if status:
                     return status, []
                 results.append(function(*piece))
+                if count_done:
+                    control.done += results[-1]
             return 0, results
         from concurrent.futures import wait
 
@@ -90,29 +98,38 @@ class Team:
                 for future in pending:
                     future.cancel()
                 return status, []
-            pending = wait(pending, SECONDS_BETWEEN_LOOKS).not_done
+            finished, pending = wait(pending, SECONDS_BETWEEN_LOOKS)
+            if count_done:
+                control.done += sum(
+                    future.result() for future in finished if future.exception() is None
+                )
         return 0, [future.result() for future in futures]
 
 
-def run_helpers(work: Callable[[Control], T | None], control: Control) -> tuple[int, T | None]:
+def run_helpers(
+    work: Callable[[Control], T | None], control: Control, finished: Sized = ()
+) -> tuple[int, T | None]:
     """Call `work` on as many threads as there are workers, each with a Control of its own.
 
     The first result that is not None is returned and ends the others, as do the limits of the
-    whole call. The status is 0, or the limit that was reached.
+    whole call. The status is 0, or the limit that was reached. What the helpers put into `finished`
+    is counted as done.
     """
     from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 
     helpers = [control.helper() for _ in range(control.workers)]
-    expanded, generated = control.expanded, control.generated
+    expanded, generated, done = control.expanded, control.generated, control.done
     status, first = 0, None
     with ThreadPoolExecutor(len(helpers)) as pool:
         try:
             pending = {pool.submit(work, helper) for helper in helpers}
             while pending:
-                finished, pending = wait(pending, SECONDS_BETWEEN_LOOKS, FIRST_COMPLETED)
-                results = [future.result() for future in finished]
+                ended, pending = wait(pending, SECONDS_BETWEEN_LOOKS, FIRST_COMPLETED)
+                results = [future.result() for future in ended]
                 control.expanded = expanded + sum(helper.expanded for helper in helpers)
                 control.generated = generated + sum(helper.generated for helper in helpers)
+                if finished:
+                    control.done = done + len(finished)
                 if status == 0 and first is None:
                     # What comes later may come from a helper that was cancelled.
                     first = next((result for result in results if result is not None), None)
