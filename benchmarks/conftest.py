@@ -1,39 +1,53 @@
-"""Boards that the suites share: fixed, or drawn from a fixed seed."""
+"""Which benchmarks run, and what a saved run says about the machine."""
 
 from __future__ import annotations
 
-import random
+from pathlib import Path
 
 import pytest
 
-import fastpuzzle as fp
+from benchmarks.machine import describe
+
+# The names under which runs of different versions are compared.
+GROUPS = (
+    *("ranking", "bfs", "bidirectional", "table", "idastar", "astar", "pattern", "batch"),
+    *("quick", "import"),
+)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Let the long benchmarks be asked for."""
+    """Let fewer or more benchmarks be asked for."""
+    parser.addoption("--quick", action="store_true", help="run one item a kernel, for a minute")
     parser.addoption("--full", action="store_true", help="run the benchmarks of minutes, too")
 
 
+def group_of(item: pytest.Item) -> str | None:
+    """Return the group of a benchmark."""
+    marker = item.get_closest_marker("benchmark")
+    return marker.kwargs.get("group") if marker else None
+
+
+def is_wanted(config: pytest.Config, item: pytest.Item) -> bool:
+    """Return whether the options ask for an item; those of other folders are not ours to judge."""
+    if Path(__file__).parent not in item.path.parents:
+        return True
+    if group_of(item) not in GROUPS:
+        raise pytest.UsageError(f"{item.nodeid} needs one of the groups {', '.join(GROUPS)}")
+    if config.getoption("--quick"):
+        return group_of(item) == "quick"
+    return config.getoption("--full") or item.get_closest_marker("slow") is None
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what takes minutes unless --full is given."""
-    if not config.getoption("--full"):
-        for item in items:
-            if item.get_closest_marker("slow"):
-                item.add_marker(pytest.mark.skip(reason="takes minutes: ask for it with --full"))
+    """Leave out what was not asked for."""
+    wanted = [item for item in items if is_wanted(config, item)]
+    unwanted = [item for item in items if item not in wanted]
+    config.hook.pytest_deselected(items=unwanted)
+    items[:] = wanted
 
 
-# One of the two boards of the 8-puzzle that are farthest from the goal (31 moves).
-HARDEST_EIGHT = (8, 6, 7, 2, 5, 4, 3, 0, 1)
-PAIRS = 1000
-
-
-@pytest.fixture(scope="session")
-def random_pairs() -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Return 1,000 random solvable (start, goal) pairs of the 8-puzzle."""
-    source = random.Random(20)
-    pairs: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
-    while len(pairs) < PAIRS:
-        start, goal = tuple(source.sample(range(9), 9)), tuple(source.sample(range(9), 9))
-        if fp.is_solvable(start, goal):
-            pairs.append((start, goal))
-    return pairs
+# Instructions are counted without the plugin that has this hook.
+@pytest.hookimpl(optionalhook=True)
+def pytest_benchmark_update_machine_info(machine_info: dict) -> None:
+    """Save what was built by what."""
+    machine_info.update(describe())

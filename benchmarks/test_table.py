@@ -1,28 +1,15 @@
-"""Distance tables: building, look-ups one by one and in bulk, and what people use instead."""
+"""Distance tables: building them and looking one board up, and what people use instead."""
 
 from __future__ import annotations
 
-import io
-
-import numpy as np
 import pytest
 
 import fastpuzzle as fp
-from benchmarks.conftest import HARDEST_EIGHT
-from benchmarks.peers import eight_puzzle
+from benchmarks.boards import HARDEST_EIGHT, random_eights
+from benchmarks.measure import measure_call, measure_lengths
+from benchmarks.peers import dictionary, graphs
 from fastpuzzle._kernels.control import Control
 from fastpuzzle._kernels.table_build import build
-
-BOARDS = 100_000
-CASES = 200_000
-
-
-@pytest.fixture(scope="module")
-def solvable() -> np.ndarray:
-    """Return 100,000 random solvable 8-puzzles."""
-    rng = np.random.default_rng(3)
-    boards = rng.permuted(np.tile(np.arange(9, dtype=np.uint8), (3 * BOARDS, 1)), axis=1)
-    return np.ascontiguousarray(boards[fp.distances(boards) >= 0][:BOARDS])
 
 
 @pytest.mark.benchmark(group="table")
@@ -33,12 +20,12 @@ class TestBuild:
         benchmark(build, 3, 3, 0, Control())
 
     def test_dictionary(self, benchmark):
-        benchmark.pedantic(eight_puzzle.dict_table, rounds=3)
+        benchmark.pedantic(dictionary.build_table, rounds=3)
 
     def test_scipy(self, benchmark):
         pytest.importorskip("scipy")
-        eight_puzzle.scipy_graph()
-        benchmark(eight_puzzle.scipy_table)
+        graphs.scipy_graph()
+        benchmark(graphs.scipy_order)
 
     @pytest.mark.slow
     @pytest.mark.parametrize("shape", [(3, 4), (2, 6)], ids=["3x4", "2x6"])
@@ -47,46 +34,42 @@ class TestBuild:
 
 
 @pytest.mark.benchmark(group="table")
-class TestScalar:
-    """One 31-move board, from a tuple, on a warm table."""
+class TestOneBoard:
+    """One board that needs 31 moves, from a tuple, on a warm table."""
 
     def test_distance(self, benchmark):
-        benchmark(fp.distance, HARDEST_EIGHT)
+        moves = measure_call(benchmark, fp.distance, HARDEST_EIGHT.start)
+        assert moves == HARDEST_EIGHT.moves
+
+    def test_empty_call(self, benchmark):
+        """What any call of a compiled function takes."""
+        capi = pytest.importorskip("fastpuzzle.capi")
+        measure_call(benchmark, capi.version)
 
     def test_shortest_path(self, benchmark):
-        benchmark(fp.shortest_path, HARDEST_EIGHT)
+        path = measure_call(benchmark, fp.shortest_path, HARDEST_EIGHT.start)
+        assert len(path) == HARDEST_EIGHT.moves
 
-    def test_dictionary_path(self, benchmark):
-        table = eight_puzzle.dict_table()
-        benchmark(eight_puzzle.dict_path, table, "".join(map(str, HARDEST_EIGHT)))
+    def test_dictionary(self, benchmark):
+        dictionary.table()
+        assert benchmark(dictionary.moves_of, HARDEST_EIGHT.start) == HARDEST_EIGHT.moves
 
-    def test_networkx_path(self, benchmark):
+    def test_networkx(self, benchmark):
         pytest.importorskip("networkx")
-        eight_puzzle.networkx_graph()
-        benchmark(eight_puzzle.networkx_path, "".join(map(str, HARDEST_EIGHT)))
+        graphs.networkx_graph()
+        assert benchmark(graphs.networkx_moves_of, HARDEST_EIGHT.start) == HARDEST_EIGHT.moves
 
 
-@pytest.mark.benchmark(group="batch")
-class TestBatch:
-    """100,000 random solvable boards on one thread, and a judge's file."""
+@pytest.mark.benchmark(group="table")
+class TestHundredEights:
+    """A hundred random boards, one call each, on a warm table."""
 
-    def test_distances(self, benchmark, solvable):
-        benchmark.extra_info["boards"] = BOARDS
-        benchmark(fp.distances, solvable)
+    def test_shortest_path(self, benchmark):
+        def moves_of(board: tuple[int, ...]) -> int:
+            return len(fp.shortest_path(board))
 
-    def test_shortest_paths(self, benchmark, solvable):
-        benchmark.extra_info["boards"] = BOARDS
-        benchmark(fp.shortest_paths, solvable)
+        measure_lengths(benchmark, moves_of, random_eights(), rounds=None)
+        assert benchmark.extra_info["too_long"] == 0
 
-    def test_judge_eight(self, benchmark):
-        from fastpuzzle.judge import judge
-
-        rng = np.random.default_rng(4)
-        boards = rng.permuted(np.tile(np.arange(9), (CASES, 1)), axis=1)
-        text = "".join(" ".join("x12345678"[tile] for tile in board) + "\n" for board in boards)
-        benchmark.extra_info["boards"] = CASES
-
-        def run() -> int:
-            return judge("eight", io.BytesIO(text.encode()), io.StringIO(), io.StringIO())
-
-        benchmark.pedantic(run, rounds=3, warmup_rounds=1)
+    def test_dictionary(self, benchmark):
+        measure_lengths(benchmark, dictionary.moves_of, random_eights(), rounds=3)

@@ -1,1 +1,1 @@
-"""What a Python user would pick instead, on the same boards; needs the extra ``peers``."""
+"""What a Python user would pick instead, on the same boards; some need the extra ``peers``."""
