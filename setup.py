@@ -35,5 +35,5 @@ directives = {
 setup(
     ext_modules=cythonize(extensions, build_dir=f"{BUILD}/cython", include_path=["src"],
                           compiler_directives=directives),
-    options={"build": {"build_base": BUILD}},
+    options={"build": {"build_base": BUILD}, "build_ext": {"parallel": os.cpu_count()}},
 )  # fmt: skip

@@ -169,7 +169,7 @@ def test_readers_are_thrown_away_meanwhile(monkeypatch):
 
     def throw_away():
         table = fp.DistanceTable((3, 3))
-        while not done.is_set():
+        while not done.wait(1e-4):
             table.register()
             tables.lookups.clear()
         return []
