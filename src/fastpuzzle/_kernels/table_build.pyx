@@ -42,6 +42,9 @@ from fastpuzzle._kernels.team import Team
 cdef extern from "atomic.h" nogil:
     void fastpuzzle_set_bits(uint16_t *word, uint16_t bits)
 
+cdef extern from "bits.h" nogil:
+    uint64_t fastpuzzle_load_word(const uint8_t *bytes)
+
 cdef enum:
     MASKS = 1 << TABLE_CELLS
     ORDERS_A_WORD = 4
@@ -81,6 +84,11 @@ cdef struct build_t:
     uint8_t lowest[MASKS]   # number of the lowest bit
 
 
+# Whether the masks of the next ORDERS_A_WORD orders are all empty.
+cdef inline bint is_empty(const uint16_t *masks) noexcept nogil:
+    return fastpuzzle_load_word(<const uint8_t*>masks) == 0
+
+
 # Sets bits of an order in `next`, unless they are reached already.
 cdef inline void set_bits(build_t *build, uint32_t order, uint16_t bits) noexcept nogil:
     bits &= ~build.reached[order]
@@ -103,7 +111,7 @@ cdef void spread(build_t *build, uint32_t first, uint32_t last) noexcept nogil:
         mask = build.frontier[k]
         if mask == 0:
             # Most of a sparse frontier is passed over four orders at a time.
-            if k % ORDERS_A_WORD == 0 and (<uint64_t*>(build.frontier + k))[0] == 0:
+            if k % ORDERS_A_WORD == 0 and is_empty(build.frontier + k):
                 k += ORDERS_A_WORD
             else:
                 k += 1
@@ -136,7 +144,7 @@ cdef long long settle(build_t *build, uint32_t first, uint32_t last, int depth) 
     cdef int place
     k = first
     while k < last:
-        if k % ORDERS_A_WORD == 0 and (<uint64_t*>(build.next + k))[0] == 0:
+        if k % ORDERS_A_WORD == 0 and is_empty(build.next + k):
             k += ORDERS_A_WORD
             continue
         mask = build.next[k] & ~build.reached[k]
