@@ -62,6 +62,15 @@ def by_face(**options: object) -> Solve:
     return solve
 
 
+def moves_by(search: Callable[[tuple[int, ...]], str]) -> Callable[[tuple[int, ...]], int]:
+    """Return what a search of the reference says of a board: the length of its path."""
+
+    def moves_of(tiles: tuple[int, ...]) -> int:
+        return len(search(tiles))
+
+    return moves_of
+
+
 def solve_all(solve: Solve, puzzles: Sequence[Puzzle]) -> tuple[int, int]:
     """Solve puzzles, each optimally; return the expanded and the generated nodes."""
     expanded = generated = 0

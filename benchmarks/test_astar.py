@@ -6,7 +6,13 @@ import pytest
 
 import fastpuzzle as fp
 from benchmarks.boards import korf_easiest, random_eights
-from benchmarks.measure import WITHOUT_TABLES, by_kernel, measure, measure_lengths
+from benchmarks.measure import (
+    WITHOUT_TABLES,
+    by_kernel,
+    measure,
+    measure_lengths,
+    moves_by,
+)
 from benchmarks.peers import packages
 from fastpuzzle._kernels import astar
 
@@ -20,10 +26,7 @@ class TestHundredEights:
         measure(benchmark, by_kernel(astar, heuristic), random_eights())
 
     def test_reference(self, benchmark):
-        def moves_of(board: tuple[int, ...]) -> int:
-            return len(fp.reference.astar(board))
-
-        measure_lengths(benchmark, moves_of, random_eights())
+        measure_lengths(benchmark, moves_by(fp.reference.astar), random_eights())
 
     @pytest.mark.slow
     def test_slidingpuzzle(self, benchmark):

@@ -6,7 +6,7 @@ import pytest
 
 import fastpuzzle as fp
 from benchmarks.boards import HARDEST_EIGHT, random_eights
-from benchmarks.measure import by_face, measure, measure_lengths
+from benchmarks.measure import by_face, measure, measure_lengths, moves_by
 
 BY_BFS = by_face(algorithm="bfs")
 
@@ -19,10 +19,7 @@ class TestHardestEight:
         measure(benchmark, BY_BFS, [HARDEST_EIGHT])
 
     def test_reference(self, benchmark):
-        def moves_of(board: tuple[int, ...]) -> int:
-            return len(fp.reference.breadth_first(board))
-
-        measure_lengths(benchmark, moves_of, [HARDEST_EIGHT])
+        measure_lengths(benchmark, moves_by(fp.reference.breadth_first), [HARDEST_EIGHT])
 
 
 @pytest.mark.benchmark(group="bfs")

@@ -9,7 +9,7 @@ import pytest
 
 import fastpuzzle as fp
 from benchmarks.boards import HARDEST_EIGHT, random_eights, random_eleven, random_pairs
-from benchmarks.measure import Answer, by_face, measure, measure_lengths
+from benchmarks.measure import Answer, by_face, measure, measure_lengths, moves_by
 from benchmarks.peers import bidirectional, graphs
 
 BY_BIDIRECTIONAL = by_face(algorithm="bidirectional")
@@ -54,9 +54,7 @@ class TestHardestEight:
         measure(benchmark, BY_BIDIRECTIONAL, [HARDEST_EIGHT])
 
     def test_reference(self, benchmark):
-        def moves_of(board: tuple[int, ...]) -> int:
-            return len(fp.reference.bidirectional(board))
-
+        moves_of = moves_by(fp.reference.bidirectional)
         measure_lengths(benchmark, moves_of, [HARDEST_EIGHT], rounds=3)
 
 

@@ -27,7 +27,7 @@ from fastpuzzle._kernels.control cimport (
     look_t,
     monotonic_seconds,
 )
-from fastpuzzle._kernels.geometry cimport geometry_init
+from fastpuzzle._kernels.geometry cimport geometry_init, is_shape
 from fastpuzzle._kernels.heuristics.base cimport Heuristic
 from fastpuzzle._kernels.heuristics.pattern cimport Pattern
 from fastpuzzle._kernels.idastar_search cimport (
@@ -48,6 +48,7 @@ from fastpuzzle._kernels.instance cimport (
 from fastpuzzle._kernels.packed cimport packed_moves_init
 from fastpuzzle._kernels.pattern cimport placings_init
 from fastpuzzle._kernels.pruning cimport Pruning, pruning_of
+from fastpuzzle._kernels.ranking cimport has_each_once
 from fastpuzzle._kernels.table cimport Lookup, table_distance, table_path
 from fastpuzzle._kernels.types cimport (
     STATUS_CONTINUE,
@@ -120,21 +121,7 @@ cdef int fp_capi_version() noexcept nogil:
 
 # Whether perm[0..n-1] is a permutation of 0..n-1, and n at most `most`, which is at most 255.
 cdef bint is_valid(const uint8_t *perm, int n, int most) noexcept nogil:
-    cdef uint64_t seen[4]
-    cdef int i
-    seen[0] = seen[1] = seen[2] = seen[3] = 0
-    if not 0 < n <= most:
-        return False
-    for i in range(n):
-        if perm[i] >= n or seen[perm[i] >> 6] >> (perm[i] & 63) & 1:
-            return False
-        seen[perm[i] >> 6] |= <uint64_t>1 << (perm[i] & 63)
-    return True
-
-
-# Whether a board can have this shape.
-cdef bint is_shape(int rows, int cols) noexcept nogil:
-    return 0 < rows <= MAX_CELLS and 0 < cols <= MAX_CELLS // rows
+    return 0 < n <= most and has_each_once(perm, n)
 
 
 cdef int64_t fp_rank(const uint8_t *perm, int n) noexcept nogil:

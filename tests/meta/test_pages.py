@@ -218,7 +218,9 @@ def test_every_fence_is_the_plain_one(page):
 
 
 WITH_PYTHON = [
-    page for page in PAGES if any(block.language == "python" for block in blocks_of(page))
+    page
+    for page in (*PAGES, ROOT / "README.md")
+    if any(block.language == "python" for block in blocks_of(page))
 ]
 
 

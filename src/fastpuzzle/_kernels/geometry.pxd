@@ -1,6 +1,6 @@
 """Move tables of any R x C board."""
 
-from libc.stdint cimport uint8_t, uint32_t
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
 from fastpuzzle._kernels.types cimport MAX_CELLS
 
@@ -21,6 +21,7 @@ cdef struct geometry_t "fastpuzzle_geometry_t":
     uint8_t cell_at[MAX_CELLS]
 
 cdef void geometry_init(geometry_t *geometry, int rows, int cols) noexcept nogil
+cdef bint is_shape(int rows, int cols) noexcept nogil
 
 
 # Number of single-tile moves between two cells of an empty board.
@@ -28,6 +29,17 @@ cdef inline int taxicab(const geometry_t *geometry, int a, int b) noexcept nogil
     cdef int row = a // geometry.cols - b // geometry.cols
     cdef int col = a % geometry.cols - b % geometry.cols
     return (row if row >= 0 else -row) + (col if col >= 0 else -col)
+
+
+# The tiles that go farther from home when they go from cell `source` to cell `target`, one bit a
+# label; all others come nearer if the cells are neighbours. Assumes at most 64 cells.
+cdef inline uint64_t away_mask(const geometry_t *geometry, int source, int target) noexcept nogil:
+    cdef uint64_t mask = 0
+    cdef int label
+    for label in range(geometry.cells):
+        mask |= <uint64_t>(taxicab(geometry, target, label)
+                           > taxicab(geometry, source, label)) << label
+    return mask
 
 
 # The move that leads from a cell to its neighbour `target`. Assumes that they are neighbours.

@@ -7,8 +7,13 @@ from fastpuzzle._kernels.types cimport MAX_CELLS, NO_CELL
 MOVE_LETTERS = "dlru"
 
 
+# Whether a board can have this shape.
+cdef bint is_shape(int rows, int cols) noexcept nogil:
+    return 0 < rows <= MAX_CELLS and 0 < cols <= MAX_CELLS // rows
+
+
 # Fills `geometry` for a board of rows x cols cells.
-# Assumes rows, cols >= 1 and rows * cols <= MAX_CELLS; cannot fail.
+# Assumes that is_shape(rows, cols); cannot fail.
 cdef void geometry_init(geometry_t *geometry, int rows, int cols) noexcept nogil:
     cdef int row, col, cell, move, last, position
     cdef uint8_t count
@@ -49,7 +54,7 @@ def move_table(int rows, int cols):
         One row a cell (row-major), columns in the order d, l, r, u. Holds the GIL.
     """
     cdef geometry_t geometry
-    if rows < 1 or cols < 1 or rows > MAX_CELLS or rows * cols > MAX_CELLS:
+    if not is_shape(rows, cols):
         raise ValueError(f"no board has {rows} rows and {cols} columns")
     geometry_init(&geometry, rows, cols)
     return [

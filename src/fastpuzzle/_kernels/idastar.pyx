@@ -26,6 +26,7 @@ from fastpuzzle._kernels.idastar_search cimport (
     search_init,
     search_path,
     search_t,
+    search_within,
 )
 from fastpuzzle._kernels.instance cimport Instance
 from fastpuzzle._kernels.types cimport STATUS_CONTINUE, STATUS_FOUND, status_t
@@ -65,6 +66,14 @@ cdef class Deepening:
         cdef status_t status
         with nogil:
             status = search_below(&self.search, labels, state, left, bound)
+        self.control.raise_pending()
+        return status
+
+    # Searches from the start, with the GIL released; see search_within.
+    cdef status_t within(self, Instance instance, int bound, const bound_t *start):
+        cdef status_t status
+        with nogil:
+            status = search_within(&self.search, &instance.data, bound, start)
         self.control.raise_pending()
         return status
 
@@ -118,9 +127,7 @@ cdef tuple deepen(Instance instance, Control control):
                 tasks = divide(search, instance, TASKS_A_WORKER * control.workers)
             status, moves = share_bound(search, tasks, bound)
         else:
-            status = search_allow(&search.search, bound)
-            if status == STATUS_CONTINUE:
-                status = search.below(instance.data.labels, instance.data.blank, bound, &start)
+            status = search.within(instance, bound, &start)
             if status == STATUS_FOUND:
                 moves = search.moves(bound)
         nodes = control.state.expanded - before
@@ -150,9 +157,7 @@ def count_within(Instance instance, Control control, int bound, bint every_path)
     except Stopped as stop:
         return stop.status, 0
     bound_init(&search.solver.heuristic.data, instance.data.labels, instance.data.blank, &start)
-    status = search_allow(&search.search, bound)
-    if status == STATUS_CONTINUE:
-        status = search.below(instance.data.labels, instance.data.blank, bound, &start)
+    status = search.within(instance, bound, &start)
     return STATUS_CONTINUE if status == STATUS_FOUND else status, search.search.base.found
 
 

@@ -140,6 +140,16 @@ cdef int first_bound(const search_t *search, const instance_t *instance,
     return max(start.value, search.base.control.lower_bound)
 
 
+# Searches from the start of an instance, whose own bound is given, within `bound` moves, after
+# making room for the path. As search_below.
+cdef status_t search_within(search_t *search, const instance_t *instance, int bound,
+                            const bound_t *start) noexcept nogil:
+    cdef status_t status = search_allow(search, bound)
+    if status != STATUS_CONTINUE:
+        return status
+    return search_below(search, instance.labels, instance.blank, bound, start)
+
+
 # Searches from the start of an instance with one bound after the other, and writes the last one.
 # STATUS_FOUND, or why it had to stop. Start and goal differ, and the goal can be reached.
 cdef status_t search_deeper(search_t *search, const instance_t *instance,
@@ -150,7 +160,5 @@ cdef status_t search_deeper(search_t *search, const instance_t *instance,
     while status == STATUS_CONTINUE:
         bound[0] += 2
         search.base.control.lower_bound = bound[0]
-        status = search_allow(search, bound[0])
-        if status == STATUS_CONTINUE:
-            status = search_below(search, instance.labels, instance.blank, bound[0], &start)
+        status = search_within(search, instance, bound[0], &start)
     return status

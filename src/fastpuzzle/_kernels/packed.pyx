@@ -2,7 +2,7 @@
 
 from libc.string cimport memset
 
-from fastpuzzle._kernels.geometry cimport taxicab
+from fastpuzzle._kernels.geometry cimport away_mask
 from fastpuzzle._kernels.types cimport NO_CELL
 
 
@@ -10,12 +10,9 @@ from fastpuzzle._kernels.types cimport NO_CELL
 cdef void packed_step_init(packed_step_t *step, const geometry_t *geometry, int blank,
                            int move) noexcept nogil:
     cdef int source = geometry.neighbor[blank][move]
-    cdef int label
     step.exchange = exchange(blank, source)
     step.shift = 4 * source
-    step.worse = 0
-    for label in range(geometry.cells):
-        step.worse |= (taxicab(geometry, blank, label) > taxicab(geometry, source, label)) << label
+    step.worse = <uint16_t>away_mask(geometry, source, blank)
 
 
 # Fills the moves of a board of at most 16 cells (not checked).

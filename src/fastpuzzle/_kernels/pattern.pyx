@@ -27,7 +27,7 @@ from fastpuzzle._kernels.contract.subsets cimport (
     subset_number,
     subsets_t,
 )
-from fastpuzzle._kernels.geometry cimport geometry_init, geometry_t, taxicab
+from fastpuzzle._kernels.geometry cimport away_mask, geometry_init, geometry_t
 from fastpuzzle._kernels.ranking cimport fastpuzzle_factorial
 from fastpuzzle._kernels.subsets cimport Subsets, subsets_of
 from fastpuzzle._kernels.types cimport NO_CELL
@@ -132,7 +132,7 @@ cdef void steps_init(patterns_t *patterns, const geometry_t *geometry) noexcept 
     cdef const view_t *view
     cdef pattern_step_t *step
     cdef uint8_t *between
-    cdef int cell, move, source, label, v, other, low, high
+    cdef int cell, move, source, v, other, low, high
     for cell in range(geometry.cells):
         for move in range(4):
             source = geometry.neighbor[cell][move]
@@ -140,10 +140,7 @@ cdef void steps_init(patterns_t *patterns, const geometry_t *geometry) noexcept 
                 continue
             step = &patterns.steps[4 * cell + move]
             step.source = source
-            step.worse = 0
-            for label in range(geometry.cells):
-                step.worse |= <uint64_t>(taxicab(geometry, cell, label)
-                                         > taxicab(geometry, source, label)) << label
+            step.worse = away_mask(geometry, source, cell)
             for v in range(patterns.views):
                 view = &patterns.view[v]
                 low = min(view.place[cell], view.place[source])

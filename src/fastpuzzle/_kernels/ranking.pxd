@@ -35,6 +35,8 @@ cdef enum:
     FACTORIAL_ELEMENTS = 10
     NIBBLE_ELEMENTS = 16
 
+cdef bint has_each_once(const uint8_t *perm, int n) noexcept nogil
+
 
 # Rank of a permutation of 0..n-1 with n <= 16.
 # Nibble v of `below` counts the unused elements below v, so a digit of the Lehmer code is one

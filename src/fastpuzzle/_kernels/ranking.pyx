@@ -6,6 +6,18 @@ from libc.string cimport memset
 from fastpuzzle._kernels.types cimport RANKED_CELLS
 
 
+# Whether perm[0..n-1] is a permutation of 0..n-1. Up to 32 elements is_permutation is quicker.
+cdef bint has_each_once(const uint8_t *perm, int n) noexcept nogil:
+    cdef uint8_t seen[256]
+    cdef int i
+    memset(seen, 0, 256)
+    for i in range(n):
+        if perm[i] >= n or seen[perm[i]]:
+            return False
+        seen[perm[i]] = 1
+    return True
+
+
 def rank(const uint8_t[::1] perm):
     """Rank of one permutation of at most 20 elements (not checked). Holds the GIL."""
     return cantor_rank_unchecked(&perm[0], <int>perm.shape[0]) if perm.shape[0] else 0
@@ -25,14 +37,7 @@ def parity(const uint8_t[::1] perm):
 
 def is_board(const uint8_t[::1] tiles):
     """Whether the bytes are each of 0..n-1 once, n at most 255. Holds the GIL."""
-    cdef uint8_t seen[256]
-    cdef Py_ssize_t cell
-    memset(seen, 0, 256)
-    for cell in range(tiles.shape[0]):
-        if tiles[cell] >= tiles.shape[0] or seen[tiles[cell]]:
-            return False
-        seen[tiles[cell]] = 1
-    return tiles.shape[0] > 0
+    return tiles.shape[0] > 0 and has_each_once(&tiles[0], <int>tiles.shape[0])
 
 
 # Ranks rows of n elements; the first row that is not a permutation, or -1.
