@@ -18,6 +18,7 @@ extensions = [
     Extension(
         ".".join(source.relative_to("src").with_suffix("").parts),
         [str(source)],
+        include_dirs=["src/fastpuzzle/_kernels/ground"],
         extra_compile_args=CHECKED if DEBUG or SANITIZE else OPTIMISED,
         extra_link_args=["-fsanitize=address,undefined"] * SANITIZE,
     )

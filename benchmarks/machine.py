@@ -7,7 +7,7 @@ import re
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-from fastpuzzle._kernels import idastar
+from fastpuzzle._kernels.deepening import idastar
 
 PEERS = ("networkx", "scipy", "numba", "fifteen-puzzle-solvers", "slidingpuzzle")
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import fastpuzzle as fp
-from fastpuzzle._kernels.control import Control
-from fastpuzzle._kernels.instance import Instance
-from fastpuzzle.registry import HEURISTICS, find_heuristic
+from fastpuzzle._engine.registry import HEURISTICS, find_heuristic
+from fastpuzzle._kernels.ground.control import Control
+from fastpuzzle._kernels.ground.instance import Instance
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

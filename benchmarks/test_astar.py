@@ -14,7 +14,7 @@ from benchmarks.measure import (
     moves_by,
 )
 from benchmarks.peers import packages
-from fastpuzzle._kernels import astar
+from fastpuzzle._kernels.graph import astar
 
 
 @pytest.mark.benchmark(group="astar")

@@ -12,10 +12,10 @@ import pytest
 import fastpuzzle as fp
 from benchmarks.boards import korf_easiest
 from benchmarks.measure import Answer, measure
-from fastpuzzle._kernels import idastar
-from fastpuzzle._kernels.control import Control
-from fastpuzzle._kernels.instance import Instance
-from fastpuzzle.registry import find_heuristic
+from fastpuzzle._engine.registry import find_heuristic
+from fastpuzzle._kernels.deepening import idastar
+from fastpuzzle._kernels.ground.control import Control
+from fastpuzzle._kernels.ground.instance import Instance
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -16,7 +16,8 @@ from benchmarks.measure import (
     solve_all,
 )
 from benchmarks.peers import idastar as own_code
-from fastpuzzle._kernels import idastar, idastar_plain
+from benchmarks.peers.recursion import recursion
+from fastpuzzle._kernels.deepening import idastar
 
 
 @pytest.mark.benchmark(group="idastar")
@@ -54,7 +55,7 @@ class TestFortyEasiest:
     """The forty easiest of Korf's boards."""
 
     def test_plain_recursion(self, benchmark):
-        measure(benchmark, by_kernel(idastar_plain), korf_easiest(40), rounds=3)
+        measure(benchmark, by_kernel(recursion()), korf_easiest(40), rounds=3)
 
     def test_manhattan_unpruned(self, benchmark):
         solve = by_kernel(idastar, "manhattan", prune=False)

@@ -7,11 +7,12 @@ import pytest
 import fastpuzzle as fp
 from benchmarks.boards import hardest_fifteens, korf, korf_easiest, korf_felner
 from benchmarks.measure import by_kernel, measure
-from fastpuzzle import pattern_sets
-from fastpuzzle._kernels import idastar, pattern_build
-from fastpuzzle._kernels.control import Control
+from fastpuzzle._kernels.deepening import idastar
+from fastpuzzle._kernels.ground.control import Control
 from fastpuzzle._kernels.heuristics.pattern import Pattern
-from fastpuzzle._kernels.pattern import PatternData
+from fastpuzzle._kernels.patterns import building as pattern_building
+from fastpuzzle._kernels.patterns.data import PatternData
+from fastpuzzle._store import pattern_sets
 
 # The boards of Korf and Felner that need the fewest nodes.
 EASIEST_TWENTY_FOURS = (38, 40, 25)
@@ -30,7 +31,7 @@ def over(heuristic: Pattern, *, prune: bool = True):
 def build(name: str, shape: tuple[int, int], workers: int) -> None:
     """Build a set in memory."""
     patterns = pattern_sets.partition_of(name, shape, 0)
-    status, data = pattern_build.build(*shape, 0, patterns, Control(workers=workers))
+    status, data = pattern_building.build(*shape, 0, patterns, Control(workers=workers))
     assert (status, data.patterns) == (0, tuple(patterns))
 
 

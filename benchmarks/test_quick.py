@@ -18,9 +18,12 @@ from benchmarks.boards import (
 )
 from benchmarks.measure import WITHOUT_TABLES, by_face, by_kernel, measure
 from benchmarks.test_batch import judge_input, run_judge
-from fastpuzzle._kernels import astar, idastar, idastar_plain, pattern_build, table_build
-from fastpuzzle._kernels.control import Control
+from fastpuzzle._kernels.deepening import idastar
+from fastpuzzle._kernels.exact import building as table_building
+from fastpuzzle._kernels.graph import astar
+from fastpuzzle._kernels.ground.control import Control
 from fastpuzzle._kernels.heuristics.pattern import Pattern
+from fastpuzzle._kernels.patterns import building as pattern_building
 
 pytestmark = pytest.mark.benchmark(group="quick")
 
@@ -38,7 +41,7 @@ def call_often(call, argument) -> None:
 
 def build_patterns():
     """Build a set of four pattern databases."""
-    status, data = pattern_build.build(4, 4, 0, PATTERNS, Control())
+    status, data = pattern_building.build(4, 4, 0, PATTERNS, Control())
     assert status == 0
     return data
 
@@ -76,18 +79,13 @@ def test_bidirectional(benchmark, puzzles):
 
 def test_table_build(benchmark):
     """Build the table of the 8-puzzle."""
-    benchmark(table_build.build, 3, 3, 0, Control())
+    benchmark(table_building.build, 3, 3, 0, Control())
 
 
 @pytest.mark.parametrize("heuristic", WITHOUT_TABLES)
 def test_idastar(benchmark, heuristic):
     """Solve boards of the 15-puzzle."""
     measure(benchmark, by_kernel(idastar, heuristic), korf_easiest(3))
-
-
-def test_idastar_plain(benchmark):
-    """Solve the same boards by the baseline."""
-    measure(benchmark, by_kernel(idastar_plain), korf_easiest(3))
 
 
 @pytest.mark.parametrize("heuristic", WITHOUT_TABLES)

@@ -8,8 +8,8 @@ import fastpuzzle as fp
 from benchmarks.boards import HARDEST_EIGHT, random_eights
 from benchmarks.measure import measure_call, measure_lengths
 from benchmarks.peers import dictionary, graphs
-from fastpuzzle._kernels.control import Control
-from fastpuzzle._kernels.table_build import build
+from fastpuzzle._kernels.exact.building import build
+from fastpuzzle._kernels.ground.control import Control
 
 
 @pytest.mark.benchmark(group="table")

@@ -5,7 +5,7 @@ import signal
 import pytest
 from hypothesis import HealthCheck, settings
 
-from fastpuzzle import pattern_sets
+from fastpuzzle._store import pattern_sets
 
 # A machine under load is slow, which is no fault of the code under test.
 settings.register_profile("fastpuzzle", deadline=None, suppress_health_check=[HealthCheck.too_slow])

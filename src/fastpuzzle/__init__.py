@@ -5,19 +5,26 @@
 >>> len(path)
 19
 
-Layers, each importing only what is above it::
+Rooms, each importing only what is above it::
 
-    reference                     the pure-Python twin; imports nothing of the package
-    errors, stats                 exceptions; what a search reports
-    _kernels                      C structs and nogil functions under thin wrappers
-    board, path                   values
-    goals, tables                 what "solved" means; exact tables
-    pattern_sets, patterns        named sets of pattern tables and their cache; any others
-    registry                      which algorithms and heuristics there are
-    solve, scalar, batch          answers about one board, and about many
-    every_path                    all optimal paths, and their number
-    generate, ranks               random boards; permutations
-    cli                           the command line
+    reference                    the pure-Python twin; imports nothing of the package
+    _kernels                     C structs and nogil functions under thin wrappers
+        ground                   types, geometry, instances, ranks, symmetries, limits, threads
+        exact, patterns          the perfect index and exact tables; pattern databases
+        heuristics               the contract of a lower bound, and a file for each
+        graph, deepening         searches that remember every state; iterative deepening
+    stats, errors                what a search reports; exceptions
+    _input                       the one door: texts, sequences, exact tiles, faults
+    board, path, goals           values, and what "solved" means
+    _limits, _rows               limits of a call; many boards as arrays
+    _store                       tables in files, in the cache and in memory
+    tables, patterns             exact tables and pattern databases as objects
+    _engine                      what there is to choose from: algorithms and heuristics
+    solve, scalar                answers about one board
+    batch, every_path            answers about many boards; all optimal paths
+    generate, ranks              random boards; permutations
+    capi                         what other packages cimport
+    judge, cli                   online judges' formats; the command line
 """
 
 from fastpuzzle import goals

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from fastpuzzle._kernels.control import (
+from fastpuzzle._kernels.ground.control import (
     MEMORY_LIMIT,
     NO_MEMORY,
     NODE_LIMIT,

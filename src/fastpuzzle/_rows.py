@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fastpuzzle._diagnosis import diagnose
-from fastpuzzle._kernels.table import TABLE_DAMAGED
-from fastpuzzle._tiles import exact_tiles
+from fastpuzzle._input.faults import diagnose
+from fastpuzzle._input.tiles import exact_tiles
+from fastpuzzle._kernels.exact.table import TABLE_DAMAGED
 from fastpuzzle.board import Board, as_board, check_shape, square_shape
 from fastpuzzle.errors import InvalidBoardError, TableFormatError
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import deque
 
-from fastpuzzle._kernels.instance import Instance
-from fastpuzzle._kernels.ranking import is_board
-from fastpuzzle._kernels.table import INVALID
-from fastpuzzle._kernels.team import Team, run_helpers
+from fastpuzzle._kernels.exact.table import INVALID
+from fastpuzzle._kernels.ground.instance import Instance
+from fastpuzzle._kernels.ground.ranking import is_board
+from fastpuzzle._kernels.ground.team import Team, run_helpers
 from fastpuzzle._limits import limit_error, make_control
 from fastpuzzle._rows import read_groups, row_error
 from fastpuzzle.errors import LimitReachedError
@@ -29,14 +29,14 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from fastpuzzle._kernels.control import Control
-    from fastpuzzle._kernels.table import Lookup
+    from fastpuzzle._engine.registry import Algorithm
+    from fastpuzzle._kernels.exact.table import Lookup
+    from fastpuzzle._kernels.ground.control import Control
     from fastpuzzle._limits import OnProgress
     from fastpuzzle._rows import Boards, Group
     from fastpuzzle.board import Board, BoardLike, Shape
     from fastpuzzle.path import Path
     from fastpuzzle.patterns import PatternDatabase
-    from fastpuzzle.registry import Algorithm
     from fastpuzzle.stats import SearchStats
     from fastpuzzle.tables import DistanceTable
 

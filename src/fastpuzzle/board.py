@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from operator import index
 
-from fastpuzzle._diagnosis import (
+from fastpuzzle._input.faults import (
     MAX_CELLS,
     diagnose,
     not_square,
@@ -13,9 +13,9 @@ from fastpuzzle._diagnosis import (
     too_many_cells,
     wrong_count,
 )
-from fastpuzzle._kernels.geometry import MOVE_LETTERS, move_table
-from fastpuzzle._text import read_board, read_boards
-from fastpuzzle._tiles import exact_tiles
+from fastpuzzle._input.text import read_board, read_boards
+from fastpuzzle._input.tiles import exact_tiles
+from fastpuzzle._kernels.ground.geometry import MOVE_LETTERS, move_table
 from fastpuzzle.errors import InvalidBoardError
 
 TYPE_CHECKING = False

@@ -19,17 +19,9 @@ signature, and no struct but at its end. `fp_require` says whether the installed
 
 from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 
-from fastpuzzle._kernels.contract.automaton cimport prune_row_t, step_move
-from fastpuzzle._kernels.contract.heuristic cimport (
-    bound_after,
-    bound_init,
-    bound_t,
-    child_t,
-    full_t,
-    heuristic_t,
-)
-from fastpuzzle._kernels.contract.instance cimport instance_t
-from fastpuzzle._kernels.contract.lookup cimport (
+from fastpuzzle._kernels.deepening.automaton_form cimport prune_row_t, step_move
+from fastpuzzle._kernels.deepening.solver_form cimport idastar_t
+from fastpuzzle._kernels.exact.lookup cimport (
     MAX_DISTANCE,
     locate,
     lookup_t,
@@ -38,30 +30,11 @@ from fastpuzzle._kernels.contract.lookup cimport (
     state_t,
     state_value,
 )
-from fastpuzzle._kernels.contract.manhattan cimport manhattan_change, manhattan_full
-from fastpuzzle._kernels.contract.pattern cimport (
-    MAX_BETWEEN,
-    MAX_VIEWS,
-    look_up_init,
-    look_up_t,
-    pattern_step_t,
-    pattern_t,
-    patterns_t,
-    place_tile,
-    placing_t,
-    slack_lost,
-    view_t,
-)
-from fastpuzzle._kernels.contract.solver cimport (
-    answer_t,
-    bidirectional_t,
-    go_on_t,
-    idastar_t,
-    limits_t,
-)
-from fastpuzzle._kernels.contract.subsets cimport MAX_SUBSET_CELLS, subsets_t
-from fastpuzzle._kernels.geometry cimport geometry_t, move_between, taxicab
-from fastpuzzle._kernels.packed cimport (
+from fastpuzzle._kernels.graph.bidirectional_form cimport bidirectional_t
+from fastpuzzle._kernels.ground.geometry cimport geometry_t, move_between, taxicab
+from fastpuzzle._kernels.ground.instance_form cimport instance_t
+from fastpuzzle._kernels.ground.limits_form cimport answer_t, go_on_t, limits_t
+from fastpuzzle._kernels.ground.packed cimport (
     exchange,
     goes_away,
     pack,
@@ -71,12 +44,12 @@ from fastpuzzle._kernels.packed cimport (
     packed_tile,
     unpack,
 )
-from fastpuzzle._kernels.ranking cimport (
+from fastpuzzle._kernels.ground.ranking cimport (
     cantor_rank_unchecked,
     cantor_unrank_unchecked,
     parity_unchecked,
 )
-from fastpuzzle._kernels.types cimport (
+from fastpuzzle._kernels.ground.types cimport (
     CANCELLED,
     DAMAGED,
     MAX_CELLS,
@@ -99,6 +72,29 @@ from fastpuzzle._kernels.types cimport (
     failure_t,
     move_t,
 )
+from fastpuzzle._kernels.heuristics.contract cimport (
+    bound_after,
+    bound_init,
+    bound_t,
+    child_t,
+    full_t,
+    heuristic_t,
+)
+from fastpuzzle._kernels.heuristics.manhattan_form cimport manhattan_change, manhattan_full
+from fastpuzzle._kernels.patterns.pattern_form cimport (
+    MAX_BETWEEN,
+    MAX_VIEWS,
+    look_up_init,
+    look_up_t,
+    pattern_step_t,
+    pattern_t,
+    patterns_t,
+    place_tile,
+    placing_t,
+    slack_lost,
+    view_t,
+)
+from fastpuzzle._kernels.patterns.subset_form cimport MAX_SUBSET_CELLS, subsets_t
 
 cdef enum:
     FASTPUZZLE_CAPI_VERSION = 1

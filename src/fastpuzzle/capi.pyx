@@ -20,17 +20,8 @@ Examples
 from cpython.pycapsule cimport PyCapsule_GetName, PyCapsule_GetPointer
 from libc.stdint cimport uintptr_t
 
-from fastpuzzle._kernels.bidirectional cimport Workspace, meet
-from fastpuzzle._kernels.control cimport (
-    control_init,
-    control_t,
-    look_t,
-    monotonic_seconds,
-)
-from fastpuzzle._kernels.geometry cimport geometry_init, is_shape
-from fastpuzzle._kernels.heuristics.base cimport Heuristic
-from fastpuzzle._kernels.heuristics.pattern cimport Pattern
-from fastpuzzle._kernels.idastar_search cimport (
+from fastpuzzle._kernels.deepening.automaton cimport Pruning, pruning_of
+from fastpuzzle._kernels.deepening.search cimport (
     UNDO_MOVES,
     Solver,
     pruned_moves,
@@ -40,17 +31,23 @@ from fastpuzzle._kernels.idastar_search cimport (
     search_path,
     search_t,
 )
-from fastpuzzle._kernels.instance cimport (
+from fastpuzzle._kernels.exact.table cimport Lookup, table_distance, table_path
+from fastpuzzle._kernels.graph.bidirectional cimport Workspace, meet
+from fastpuzzle._kernels.ground.control cimport (
+    control_init,
+    control_t,
+    look_t,
+    monotonic_seconds,
+)
+from fastpuzzle._kernels.ground.geometry cimport geometry_init, is_shape
+from fastpuzzle._kernels.ground.instance cimport (
     instance_init,
     instance_is_goal,
     instance_is_solvable,
 )
-from fastpuzzle._kernels.packed cimport packed_moves_init
-from fastpuzzle._kernels.pattern cimport placings_init
-from fastpuzzle._kernels.pruning cimport Pruning, pruning_of
-from fastpuzzle._kernels.ranking cimport has_each_once
-from fastpuzzle._kernels.table cimport Lookup, table_distance, table_path
-from fastpuzzle._kernels.types cimport (
+from fastpuzzle._kernels.ground.packed cimport packed_moves_init
+from fastpuzzle._kernels.ground.ranking cimport has_each_once
+from fastpuzzle._kernels.ground.types cimport (
     STATUS_CONTINUE,
     STATUS_FOUND,
     STATUS_NODE_LIMIT,
@@ -58,12 +55,15 @@ from fastpuzzle._kernels.types cimport (
     STATUS_TIME_LIMIT,
     status_t,
 )
+from fastpuzzle._kernels.heuristics.base cimport Heuristic
+from fastpuzzle._kernels.heuristics.pattern cimport Pattern
+from fastpuzzle._kernels.patterns.data cimport placings_init
 
+from fastpuzzle._engine.registry import find_heuristic
 from fastpuzzle._limits import make_control
 from fastpuzzle.board import check_shape
 from fastpuzzle.goals import resolve_goal
 from fastpuzzle.patterns import PatternDatabase
-from fastpuzzle.registry import find_heuristic
 from fastpuzzle.solve import check_heuristic, goal_or_default
 from fastpuzzle.tables import DistanceTable
 

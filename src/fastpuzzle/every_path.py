@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from fastpuzzle._kernels.idastar import count_within
-from fastpuzzle._kernels.instance import Instance
+from fastpuzzle._engine.registry import ALGORITHMS
+from fastpuzzle._kernels.deepening.idastar import count_within
+from fastpuzzle._kernels.ground.instance import Instance
 from fastpuzzle._limits import limit_error, make_control
 from fastpuzzle.errors import UnsolvableError
 from fastpuzzle.path import trusted_path
-from fastpuzzle.registry import ALGORITHMS
 from fastpuzzle.solve import (
     check_name,
     relabelled,
@@ -22,8 +22,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from fastpuzzle._kernels.control import Control
-    from fastpuzzle._kernels.table import Lookup
+    from fastpuzzle._kernels.exact.table import Lookup
+    from fastpuzzle._kernels.ground.control import Control
     from fastpuzzle._limits import OnProgress
     from fastpuzzle.board import Board, BoardLike, Shape
     from fastpuzzle.path import Path

@@ -6,7 +6,7 @@ them are out before the filter waits for more input, so it works in a dialogue t
 
 from __future__ import annotations
 
-from fastpuzzle._diagnosis import diagnose, not_a_tile
+from fastpuzzle._input.faults import diagnose, not_a_tile
 from fastpuzzle.scalar import distance, has_no_path, shortest_path
 
 TYPE_CHECKING = False

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from fastpuzzle._kernels.control import Stopped
+from fastpuzzle._kernels.ground.control import Stopped
+from fastpuzzle._kernels.ground.instance import Instance
+from fastpuzzle._kernels.ground.symmetry import canonical
 from fastpuzzle._kernels.heuristics.pattern import Pattern
-from fastpuzzle._kernels.instance import Instance
-from fastpuzzle._kernels.pattern import MAX_PATTERN_TILES
-from fastpuzzle._kernels.symmetry import canonical
+from fastpuzzle._kernels.patterns.data import MAX_PATTERN_TILES
 from fastpuzzle._limits import limit_error, make_control
-from fastpuzzle._pattern_data import KIND, build_data, data_digest, load_data, save_data
+from fastpuzzle._store.pattern_files import KIND, build_data, data_digest, load_data, save_data
+from fastpuzzle._store.pattern_sets import open_or_build
 from fastpuzzle.board import as_board, check_shape
 from fastpuzzle.errors import InvalidBoardError, TableFormatError
 from fastpuzzle.goals import resolve_goal
-from fastpuzzle.pattern_sets import open_or_build
 from fastpuzzle.stats import SearchStats
 from fastpuzzle.tables import unsolvable
 
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any, TypeVar
 
-    from fastpuzzle._kernels.control import Control
-    from fastpuzzle._kernels.pattern import PatternData
+    from fastpuzzle._kernels.ground.control import Control
+    from fastpuzzle._kernels.patterns.data import PatternData
     from fastpuzzle._limits import OnProgress
     from fastpuzzle.board import Board, BoardLike, Shape
 

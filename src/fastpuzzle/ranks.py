@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from operator import index
 
-from fastpuzzle._diagnosis import diagnose, shown
-from fastpuzzle._kernels import ranking
+from fastpuzzle._input.faults import diagnose, shown
+from fastpuzzle._input.tiles import exact_rank
+from fastpuzzle._kernels.ground import ranking
 from fastpuzzle._rows import fit_in_bytes
-from fastpuzzle._tiles import exact_rank
 from fastpuzzle.board import Board
 from fastpuzzle.errors import InvalidBoardError
 

@@ -7,10 +7,10 @@ everything else goes to :mod:`fastpuzzle.solve`.
 from cpython.bytes cimport PyBytes_FromStringAndSize
 from libc.stdint cimport uint8_t
 
-from fastpuzzle._kernels.contract.lookup cimport MAX_DISTANCE
-from fastpuzzle._kernels.table cimport Lookup, table_distance, table_path
-from fastpuzzle._kernels.types cimport TABLE_CELLS, UNSOLVABLE
-from fastpuzzle._tiles cimport read_tiles
+from fastpuzzle._input.tiles cimport read_tiles
+from fastpuzzle._kernels.exact.lookup cimport MAX_DISTANCE
+from fastpuzzle._kernels.exact.table cimport Lookup, table_distance, table_path
+from fastpuzzle._kernels.ground.types cimport TABLE_CELLS, UNSOLVABLE
 from fastpuzzle.path cimport short_path
 
 from fastpuzzle.board import Board

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from fastpuzzle._kernels.control import FOUND, NODE_LIMIT, Stopped
-from fastpuzzle._kernels.heuristics.manhattan import lower_bound as manhattan
-from fastpuzzle._kernels.instance import Instance
-from fastpuzzle._limits import check_workers, limit_error, make_control
-from fastpuzzle.board import Board, as_board
-from fastpuzzle.goals import resolve_goal
-from fastpuzzle.path import Path, trusted_path
-from fastpuzzle.patterns import PatternDatabase, within_limits
-from fastpuzzle.registry import (
+from fastpuzzle._engine.registry import (
     ALGORITHMS,
     HEURISTICS,
     choose_algorithm,
     find_heuristic,
     nodes_before_patterns,
 )
+from fastpuzzle._kernels.ground.control import FOUND, NODE_LIMIT, Stopped
+from fastpuzzle._kernels.ground.instance import Instance
+from fastpuzzle._kernels.heuristics.manhattan import lower_bound as manhattan
+from fastpuzzle._limits import check_workers, limit_error, make_control
+from fastpuzzle.board import Board, as_board
+from fastpuzzle.goals import resolve_goal
+from fastpuzzle.path import Path, trusted_path
+from fastpuzzle.patterns import PatternDatabase, within_limits
 from fastpuzzle.stats import SearchStats
 from fastpuzzle.tables import DistanceTable, unsolvable
 
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any
 
-    from fastpuzzle._kernels.control import Control
+    from fastpuzzle._engine.registry import Algorithm
+    from fastpuzzle._kernels.ground.control import Control
     from fastpuzzle.board import BoardLike, Shape
-    from fastpuzzle.registry import Algorithm
 
     HeuristicLike = str | PatternDatabase
 

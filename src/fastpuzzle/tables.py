@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from fastpuzzle._kernels.control import FOUND
-from fastpuzzle._kernels.symmetry import canonical
-from fastpuzzle._kernels.table import INVALID, NOT_SOLVABLE, Lookup, TableData, count_bytes
-from fastpuzzle._kernels.team import build_once
+from fastpuzzle._input.tiles import exact_tiles
+from fastpuzzle._kernels.exact.table import INVALID, NOT_SOLVABLE, Lookup, TableData, count_bytes
+from fastpuzzle._kernels.ground.control import FOUND
+from fastpuzzle._kernels.ground.symmetry import canonical
+from fastpuzzle._kernels.ground.team import build_once
 from fastpuzzle._limits import limit_error, make_control
 from fastpuzzle._rows import read_groups, row_error
-from fastpuzzle._tiles import exact_tiles
 from fastpuzzle.board import Board, check_shape
 from fastpuzzle.errors import InvalidBoardError, TableFormatError, UnsolvableError
 from fastpuzzle.goals import resolve_goal
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from fastpuzzle._kernels.control import Control
-    from fastpuzzle._kernels.instance import Instance
+    from fastpuzzle._kernels.ground.control import Control
+    from fastpuzzle._kernels.ground.instance import Instance
     from fastpuzzle._limits import OnProgress
     from fastpuzzle._rows import Boards
     from fastpuzzle.board import BoardLike, Shape
@@ -263,7 +263,7 @@ class DistanceTable:
         >>> import fastpuzzle as fp
         >>> fp.DistanceTable((2, 4)).verify()
         """
-        from fastpuzzle._kernels.table_build import recount
+        from fastpuzzle._kernels.exact.building import recount
 
         control = make_control(on_progress=on_progress, phase="verify", workers=workers)
         if self._data.bytes_form and not self._data.check_locally():
@@ -280,7 +280,7 @@ class DistanceTable:
         OSError
             If the file cannot be written.
         """
-        from fastpuzzle._tablefile import write_table
+        from fastpuzzle._store.files import write_table
 
         header = {
             "kind": "distance",
@@ -312,7 +312,7 @@ class DistanceTable:
         OSError
             If it cannot be read.
         """
-        from fastpuzzle._tablefile import read_table
+        from fastpuzzle._store.files import read_table
 
         header, mapped = read_table(file, verify=verify)
         try:
@@ -450,7 +450,7 @@ def _check_limits(control: Control) -> None:
 
 
 def _build(key: Key, control: Control) -> TableData:
-    from fastpuzzle._kernels.table_build import build
+    from fastpuzzle._kernels.exact.building import build
 
     # The building counts states; whoever called may count something else.
     done, total = control.done, control.total

@@ -14,7 +14,7 @@ import pytest
 
 import fastpuzzle as fp
 from fastpuzzle import capi
-from fastpuzzle.registry import HEURISTICS
+from fastpuzzle._engine.registry import HEURISTICS
 
 SOURCE = Path(__file__).parent / "outside"
 

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 import fastpuzzle as fp
-from fastpuzzle._kernels import idastar
-from fastpuzzle._kernels.control import Control
-from fastpuzzle._kernels.instance import Instance
-from fastpuzzle.registry import find_heuristic
+from fastpuzzle._engine.registry import find_heuristic
+from fastpuzzle._kernels.deepening import idastar
+from fastpuzzle._kernels.ground.control import Control
+from fastpuzzle._kernels.ground.instance import Instance
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "rater"
 

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 import fastpuzzle as fp
-from fastpuzzle._kernels import bfs, bidirectional
-from fastpuzzle._kernels.control import FOUND, Control
-from fastpuzzle._kernels.instance import Instance
+from fastpuzzle._kernels.graph import bfs, bidirectional
+from fastpuzzle._kernels.ground.control import FOUND, Control
+from fastpuzzle._kernels.ground.instance import Instance
 
 with Path(__file__).with_name("depth_counts.csv").open(encoding="utf-8") as file:
     PUBLISHED = list(csv.DictReader(line for line in file if not line.startswith("#")))

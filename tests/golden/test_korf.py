@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import fastpuzzle as fp
-from fastpuzzle.registry import HEURISTICS
+from fastpuzzle._engine.registry import HEURISTICS
 
 LAYOUTS = ("blank_first", "blank_last")
 NAMES = ("auto", *(name for name in HEURISTICS if name != "manhattan"))

@@ -5,6 +5,7 @@ turned off; the counts with pruning are frozen here.
 """
 
 import csv
+import importlib.util
 from importlib import import_module
 from math import prod
 from pathlib import Path
@@ -12,16 +13,17 @@ from pathlib import Path
 import pytest
 
 import fastpuzzle as fp
-from fastpuzzle._kernels import idastar, idastar_plain
-from fastpuzzle._kernels.control import FOUND, NODE_LIMIT, Control
-from fastpuzzle._kernels.instance import Instance
+from fastpuzzle._engine.registry import find_heuristic
+from fastpuzzle._kernels.deepening import idastar
+from fastpuzzle._kernels.ground.control import FOUND, NODE_LIMIT, Control
+from fastpuzzle._kernels.ground.instance import Instance
 from fastpuzzle.path import trusted_path
-from fastpuzzle.registry import find_heuristic
 
 # Boards on which a published IDA* with the Manhattan distance expanded no more nodes than this.
 MOST_NODES = 5_000_000
 MOST_NODES_SLOW = 300_000_000
 PACKED_CELLS = 16
+PLAIN = Path(__file__).parents[1] / "plain" / "build.py"
 
 KORF_79_BOUNDS = (
     *((28, 1), (30, 4), (32, 78), (34, 516), (36, 2919)),
@@ -53,6 +55,15 @@ def goal_of(layout):
     return getattr(fp.goals, layout)((4, 4))
 
 
+@pytest.fixture(scope="module")
+def idastar_plain(tmp_path_factory):
+    """The plain search, a baseline that is built for the tests alone."""
+    spec = importlib.util.spec_from_file_location("build_plain", PLAIN)
+    build = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(build)
+    return build.built(tmp_path_factory.mktemp("plain"))
+
+
 def search(solve, start, goal, *, prune=False, node_limit=None):
     """Return (status, path or None, control) of a search with the Manhattan distance."""
     control = Control(node_limit)
@@ -65,16 +76,16 @@ def search(solve, start, goal, *, prune=False, node_limit=None):
     return status, path, control
 
 
-@pytest.mark.parametrize("solve", [idastar.solve, idastar_plain.solve], ids=["driver", "plain"])
-def test_korf_79(solve):
+def test_korf_79(idastar_plain):
     board = korf_board(79, "blank_first")
-    status, path, control = search(solve, board, goal_of("blank_first"))
-    assert status == FOUND
-    assert len(path) == 42
-    assert tuple(control.bounds) == KORF_79_BOUNDS
+    for kernel in (idastar, idastar_plain):
+        status, path, control = search(kernel.solve, board, goal_of("blank_first"))
+        assert status == FOUND
+        assert len(path) == 42
+        assert tuple(control.bounds) == KORF_79_BOUNDS
 
 
-def assert_korf_board(row, replay):
+def assert_korf_board(row, replay, idastar_plain):
     """Bounds and length are right; a finished bound takes as many nodes in either layout."""
     all_bounds = []
     for layout in LAYOUTS:
@@ -96,18 +107,18 @@ def assert_korf_board(row, replay):
 
 
 @pytest.mark.parametrize("row", korf_boards(0, MOST_NODES))
-def test_korf_boards(row, replay):
-    assert_korf_board(row, replay)
+def test_korf_boards(row, replay, idastar_plain):
+    assert_korf_board(row, replay, idastar_plain)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("row", korf_boards(MOST_NODES, MOST_NODES_SLOW))
-def test_harder_korf_boards(row, replay):
-    assert_korf_board(row, replay)
+def test_harder_korf_boards(row, replay, idastar_plain):
+    assert_korf_board(row, replay, idastar_plain)
 
 
 @pytest.mark.parametrize("row", HARDEST_17, ids=lambda row: f"hard{row['id']}")
-def test_the_hardest_boards_under_a_node_limit(row):
+def test_the_hardest_boards_under_a_node_limit(row, idastar_plain):
     all_bounds = []
     for layout in LAYOUTS:
         board = fp.Board(row[f"board_{layout}"])
@@ -235,7 +246,7 @@ EASY_SHAPES = [(2, 2), (2, 3), (3, 2), (2, 5), (5, 2), (3, 3), (3, 4), (4, 4), (
 
 
 @pytest.mark.parametrize("shape", EASY_SHAPES, ids=str)
-def test_every_finished_bound_takes_as_many_nodes_as_in_the_reference(shape):
+def test_every_finished_bound_takes_as_many_nodes_as_in_the_reference(shape, idastar_plain):
     reference = import_module("fastpuzzle.reference.idastar")
     kernels = [idastar.solve, idastar_plain.solve][: 1 + (prod(shape) <= PACKED_CELLS)]
     for seed in range(20):

@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 import fastpuzzle as fp
-from fastpuzzle import _cache, pattern_sets
+from fastpuzzle._store import cache as _cache
+from fastpuzzle._store import pattern_sets
 
 LAYOUTS = ("blank_first", "blank_last")
 # Before any fixture directs the cache elsewhere.

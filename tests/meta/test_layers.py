@@ -1,7 +1,8 @@
-"""Who may import whom: the reference nobody, the kernels each other, the rest what is below."""
+"""Who may import whom, as the docstring of the package draws it: only what stands above."""
 
 import ast
 import re
+from graphlib import TopologicalSorter
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -9,17 +10,8 @@ import pytest
 
 PACKAGE = "fastpuzzle"
 ROOT = Path(find_spec(PACKAGE).origin).parent
+README = Path(__file__).parents[2] / "README.md"
 SOURCES = {".py", ".pyi", ".pyx", ".pxd"}
-
-# Each module may import those before it, and any kernel.
-ORDER = [
-    *("stats", "errors", "_diagnosis", "_tiles", "_text", "board", "path", "goals"),
-    *("_limits", "_tablefile", "_rows", "tables"),
-    *("_pattern_data", "_cache", "pattern_sets", "patterns", "registry"),
-    *("solve", "scalar", "batch", "every_path"),
-    *("generate", "ranks", "capi", "reference", "__init__"),
-    *("_cli_text", "cli_tables", "judge", "cli", "__main__"),
-]
 
 IMPORT = re.compile(r"^\s*(?:from\s+([\w.]+)\s+c?import\s+(\(?.*)|c?import\s+([\w.,\s]+))$")
 TEXT = re.compile(r'""".*?"""', re.DOTALL)
@@ -30,7 +22,7 @@ def files(folder=ROOT):
 
 
 def module_of(path):
-    """Return the dotted name within the package: ``board``, ``_kernels.bfs``, ``__init__``."""
+    """Return the dotted name within the package: ``board``, ``_kernels.graph.bfs``."""
     return ".".join(path.relative_to(ROOT).with_suffix("").parts)
 
 
@@ -80,45 +72,145 @@ def own_imports(path):
     return found
 
 
-def is_kernel(module):
-    return module.split(".")[0] == "_kernels"
+# The picture
 
 
-def is_reference(module):
-    return module.split(".")[0] == "reference"
+def drawn(text):
+    """Return the places that a picture of the rooms names, in order, a list for each line.
+
+    A place in a room, which is indented once more than the room, is named with it.
+    """
+    lines = []
+    room = ""
+    for line in text.splitlines():
+        names, _, explanation = line.strip().partition("  ")
+        assert explanation, f"{names} is not explained"
+        indented = len(line) - len(line.lstrip()) > BASE
+        room = room if indented else names
+        lines.append([f"{room}.{name}" if indented else name for name in names.split(", ")])
+    return lines
 
 
-FACE = [path for path in files() if not is_kernel(module_of(path))]
-FACE = [path for path in FACE if not is_reference(module_of(path))]
+def picture_of(text, begin, end):
+    """Return the lines of the picture between two marks of a text."""
+    picture = text.split(begin, 1)[1].split(end, 1)[0].strip("\n")
+    return "\n".join(line.rstrip() for line in picture.splitlines())
 
 
-def named(path):
-    return path.relative_to(ROOT).as_posix()
+BASE = 4
+PICTURE = picture_of(
+    ast.get_docstring(ast.parse((ROOT / "__init__.py").read_text(encoding="utf-8")), clean=False),
+    "only what is above it::\n\n",
+    "\n\n",
+)
+LINES = drawn(PICTURE)
+PLACES = [place for line in LINES for place in line if place != "_kernels"]
+
+
+def place_of(module):
+    """Return the place of a module: a room, or a file that stands in none."""
+    for place in PLACES:
+        if module == place or module.startswith(f"{place}."):
+            return place
+    return module
+
+
+def modules():
+    """Return what each module imports, all its files taken together."""
+    found = {}
+    for path in files():
+        module = module_of(path)
+        if path.name == "__init__.py" and path.parent != ROOT:
+            module = module.removesuffix(".__init__")
+        found.setdefault(module, set()).update(own_imports(path) - {module})
+    return found
+
+
+MODULES = modules()
+
+
+def arrows():
+    """Return what each place imports of other places."""
+    found = {}
+    for module, imported in MODULES.items():
+        place = place_of(module)
+        found.setdefault(place, set()).update({place_of(name) for name in imported} - {place})
+    return found
+
+
+ARROWS = arrows()
 
 
 def test_imports_are_found():
-    assert {"errors", "_kernels.geometry", "_tiles"} <= own_imports(ROOT / "board.py")
-    assert {"_kernels.control", "_kernels.levels"} <= own_imports(ROOT / "_kernels" / "bfs.pyx")
-    assert {"_kernels.types"} <= own_imports(ROOT / "_tiles.pyx")
+    assert {"errors", "_kernels.ground.geometry", "_input.tiles"} <= own_imports(ROOT / "board.py")
+    kernels = ROOT / "_kernels"
+    assert {"_kernels.ground.control", "_kernels.graph.levels"} <= own_imports(
+        kernels / "graph" / "bfs.pyx"
+    )
+    assert {"_kernels.ground.types"} <= own_imports(ROOT / "_input" / "tiles.pyx")
     assert {"goals", "board", "path"} <= own_imports(ROOT / "__init__.py")
     assert {"reference.moves"} <= own_imports(ROOT / "reference" / "bfs.py")
 
 
-@pytest.mark.parametrize("path", files(ROOT / "reference"), ids=named)
-def test_the_reference_imports_nothing_outside_itself(path):
-    assert {module for module in own_imports(path) if not is_reference(module)} == set()
+def test_the_picture_is_read():
+    text = "    a     what is first\n    b        a room\n        c, d  in it\n    e  last"
+    assert drawn(text) == [["a"], ["b"], ["b.c", "b.d"], ["e"]]
 
 
-@pytest.mark.parametrize("path", files(ROOT / "_kernels"), ids=named)
-def test_kernels_import_only_kernels(path):
-    assert {module for module in own_imports(path) if not is_kernel(module)} == set()
+def test_the_readme_has_the_same_picture():
+    text = README.read_text(encoding="utf-8")
+    assert picture_of(text, "```text\n    reference", "```") == picture_of(
+        f"    reference{PICTURE.removeprefix('    reference')}", "    reference", "\n\n"
+    )
 
 
-@pytest.mark.parametrize("path", FACE, ids=named)
-def test_every_module_imports_only_those_below_it(path):
-    module = module_of(path)
-    assert module in ORDER, f"{module} needs its place in the order of the layers"
-    below = set(ORDER[: ORDER.index(module)])
-    own = {module} if path.suffix != ".py" else set()
-    above = {name for name in own_imports(path) if not is_kernel(name)} - below - own
-    assert above == set()
+def test_every_place_is_in_the_picture_and_every_place_of_the_picture_is_there():
+    assert {place for place in ARROWS if place not in {"_kernels", "__init__", "__main__"}} == {
+        *PLACES
+    }
+
+
+def test_no_arrow_goes_upwards():
+    # The command line stands above the face, like a program of a user's.
+    order = ["_kernels", *PLACES, "__main__"]
+    order.insert(order.index("cli"), "__init__")
+    upwards = {
+        f"{place} imports {other}"
+        for place, others in ARROWS.items()
+        for other in others
+        if order.index(other) > order.index(place)
+    }
+    assert upwards == set()
+
+
+@pytest.mark.parametrize("graph", [ARROWS, MODULES], ids=["places", "modules"])
+def test_no_circle(graph):
+    TopologicalSorter(graph).prepare()
+
+
+@pytest.mark.parametrize(
+    "line", [["_kernels.exact", "_kernels.patterns"], ["_kernels.graph", "_kernels.deepening"]]
+)
+def test_kernels_side_by_side_do_not_know_each_other(line):
+    assert line in LINES
+    for place in line:
+        assert ARROWS[place].isdisjoint(line)
+
+
+def test_the_reference_imports_nothing_outside_itself():
+    assert ARROWS["reference"] == set()
+
+
+def test_kernels_import_only_kernels():
+    for place, others in ARROWS.items():
+        if place.startswith("_kernels"):
+            assert all(other.startswith("_kernels") for other in others), place
+
+
+def test_the_kernels_tell_the_same_order_themselves():
+    text = ast.get_docstring(ast.parse((ROOT / "_kernels/__init__.py").read_text(encoding="utf-8")))
+    told = [
+        [f"_kernels.{name}" for name in names.split(", ")]
+        for names in re.search(r"^    (.* <- .*)$", text, re.MULTILINE)[1].split(" <- ")
+    ]
+    assert told == [line for line in LINES if line[0].startswith("_kernels.")]

@@ -14,7 +14,7 @@ import fastpuzzle
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "adding_a_heuristic.md"
 FILE = "src/fastpuzzle/_kernels/heuristics/misplaced.pyx"
-REGISTRY = "src/fastpuzzle/registry.py"
+REGISTRY = "src/fastpuzzle/_engine/registry.py"
 TESTS = ("property/test_heuristics.py", "unit/test_cli.py", "golden/test_korf.py")
 # A weak heuristic solves none of Korf's boards, but its bounds on them are tested.
 CHOSEN = "misplaced and (bound or not korf)"

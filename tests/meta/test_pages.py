@@ -17,8 +17,9 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from fastpuzzle import cli, tables
-from fastpuzzle.pattern_sets import partition_of
+from fastpuzzle import tables
+from fastpuzzle._store.pattern_sets import partition_of
+from fastpuzzle.cli import commands as cli
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"

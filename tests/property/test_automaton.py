@@ -14,7 +14,7 @@ import pytest
 
 import fastpuzzle as fp
 from fastpuzzle import reference
-from fastpuzzle._kernels.automaton import FORBIDDEN, transitions
+from fastpuzzle._kernels.deepening.words import FORBIDDEN, transitions
 
 MOVES = "dlru"
 forbidden_words = cache(reference.automaton.forbidden_words)

@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import fastpuzzle as fp
-from fastpuzzle._kernels.instance import Instance
-from fastpuzzle.registry import HEURISTICS, find_heuristic
+from fastpuzzle._engine.registry import HEURISTICS, find_heuristic
+from fastpuzzle._kernels.ground.instance import Instance
 
 TWINS = import_module("fastpuzzle.reference.heuristics").HEURISTICS
 SMALL_SHAPES = [(2, 2), (2, 3), (3, 2), (2, 4)]

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 import fastpuzzle as fp
 from fastpuzzle import reference
-from fastpuzzle._kernels.instance import Instance
-from fastpuzzle._kernels.symmetry import canonical, symmetries
+from fastpuzzle._kernels.ground.instance import Instance
+from fastpuzzle._kernels.ground.symmetry import canonical, symmetries
 from fastpuzzle.reference.pattern_database import regions
 
 # Patterns up to the size that the reference can solve at once.

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import fastpuzzle as fp
 from fastpuzzle import reference
-from fastpuzzle._kernels import ranking
+from fastpuzzle._kernels.ground import ranking
 
 SIZES = range(21)
 many_examples = settings(max_examples=200)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import fastpuzzle as fp
 from fastpuzzle import reference
-from fastpuzzle.registry import ALGORITHMS
+from fastpuzzle._engine.registry import ALGORITHMS
 
 LINES = [*((1, cols) for cols in range(1, 10)), *((rows, 1) for rows in range(2, 10))]
 RECTANGLES = [(2, 2), (2, 3), (3, 2), (2, 4), (4, 2)]

@@ -7,7 +7,7 @@ import math
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
-from fastpuzzle._text import read_board, read_boards
+from fastpuzzle._input.text import read_board, read_boards
 from fastpuzzle.errors import InvalidBoardError
 
 BLANKS = "0xX_."

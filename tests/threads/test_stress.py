@@ -9,12 +9,14 @@ import numpy as np
 import pytest
 
 import fastpuzzle as fp
-from fastpuzzle import batch, board, pattern_sets, registry, tables
+from fastpuzzle import batch, board, tables
+from fastpuzzle._engine import registry
+from fastpuzzle._store import pattern_sets
 
 THREADS = 8
 # Modules that keep what they have made in a dictionary of this name.
 FINISHED = (
-    *("perfect", "pruning", "subsets", "idastar_packed"),
+    *("exact.perfect", "deepening.automaton", "patterns.subsets", "deepening.over_packed"),
     "heuristics.walking_distance",
 )
 HARD = "0 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1"
@@ -35,8 +37,8 @@ def nothing_made(no_tables, monkeypatch):  # noqa: ARG001
     """Let the test begin without anything that is made on first use."""
     for module in FINISHED:
         monkeypatch.setattr(import_module(f"fastpuzzle._kernels.{module}"), "_finished", {})
-    monkeypatch.setattr(import_module("fastpuzzle._kernels.visited"), "_idle", {})
-    monkeypatch.setattr(import_module("fastpuzzle._kernels.symmetry"), "_canonical", {})
+    monkeypatch.setattr(import_module("fastpuzzle._kernels.graph.visited"), "_idle", {})
+    monkeypatch.setattr(import_module("fastpuzzle._kernels.ground.symmetry"), "_canonical", {})
     monkeypatch.setattr(registry, "_heuristics", {})
     monkeypatch.setattr(board, "_move_tables", {})
     monkeypatch.setattr(tables, "_tables", {})

@@ -16,8 +16,8 @@ import time
 import pytest
 
 import fastpuzzle as fp
+from fastpuzzle._engine.registry import ALGORITHMS, HEURISTICS
 from fastpuzzle.cli import main
-from fastpuzzle.registry import ALGORITHMS, HEURISTICS
 
 START = "2 3 4 1 5 x 7 6 8"
 PATH = "dlurullddrurdllurdr"

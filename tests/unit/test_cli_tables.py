@@ -14,12 +14,14 @@ import time
 import pytest
 
 import fastpuzzle as fp
-from fastpuzzle import _cache, cli_tables, pattern_sets
-from fastpuzzle._cache import build_lock
-from fastpuzzle._kernels.pattern import PatternData
+from fastpuzzle._kernels.patterns.data import PatternData
 from fastpuzzle._limits import make_control
-from fastpuzzle._pattern_data import save_data
+from fastpuzzle._store import cache as _cache
+from fastpuzzle._store import pattern_sets
+from fastpuzzle._store.cache import build_lock
+from fastpuzzle._store.pattern_files import save_data
 from fastpuzzle.cli import main
+from fastpuzzle.cli import tables as cli_tables
 from fastpuzzle.stats import Progress
 
 GOAL = "1 2 3 8 0 4 7 6 5"

@@ -6,7 +6,7 @@ from itertools import islice, pairwise, permutations
 import pytest
 
 import fastpuzzle as fp
-from fastpuzzle import registry
+from fastpuzzle._engine import registry
 
 GOAL = fp.goals.blank_last((3, 3))
 FARTHEST = ["8 6 7 2 5 4 3 0 1", "6 4 7 8 5 0 3 2 1"]

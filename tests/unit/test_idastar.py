@@ -14,11 +14,11 @@ import numpy as np
 import pytest
 
 import fastpuzzle as fp
-from fastpuzzle._kernels import idastar
-from fastpuzzle._kernels.control import Control
-from fastpuzzle._kernels.instance import Instance
+from fastpuzzle._engine.registry import HEURISTICS, find_heuristic
+from fastpuzzle._kernels.deepening import idastar
+from fastpuzzle._kernels.ground.control import Control
+from fastpuzzle._kernels.ground.instance import Instance
 from fastpuzzle.path import trusted_path
-from fastpuzzle.registry import HEURISTICS, find_heuristic
 
 KORF_CSV = Path(__file__).parent.with_name("golden") / "korf100.csv"
 with KORF_CSV.open(encoding="utf-8") as file:

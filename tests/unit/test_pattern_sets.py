@@ -17,8 +17,9 @@ from pathlib import Path
 import pytest
 
 import fastpuzzle as fp
-from fastpuzzle import _cache, pattern_sets
-from fastpuzzle._kernels.symmetry import canonical
+from fastpuzzle._kernels.ground.symmetry import canonical
+from fastpuzzle._store import cache as _cache
+from fastpuzzle._store import pattern_sets
 
 # 57 moves; more than two million nodes without tables.
 HARD = "8 2 13 15 10 3 5 4 11 14 7 6 0 12 1 9"
@@ -27,7 +28,7 @@ TINY_BYTES = 5 * 16 * 15 * 14
 TINY_SMALL = tuple(tuple(range(first, first + 3)) for first in range(1, 16, 3))
 TINY_LARGE = tuple((first, first + 5, first + 10) for first in range(1, 6))
 PATCH = f"""
-from fastpuzzle import pattern_sets
+from fastpuzzle._store import pattern_sets
 pattern_sets.PARTITIONS["small", 4, 4, 0] = {TINY_SMALL}
 pattern_sets.PARTITIONS["large", 4, 4, 0] = {TINY_LARGE}
 """
@@ -189,7 +190,7 @@ ANOTHER_PROCESS = (
     + """
 import sys, time
 import fastpuzzle as fp
-from fastpuzzle import pattern_sets
+from fastpuzzle._store import pattern_sets
 
 def build_data(*_):
     raise AssertionError("built")
@@ -258,7 +259,7 @@ def test_the_time_limit_while_building(workers):
 
 def test_the_time_limit_while_auto_builds(no_tables, monkeypatch):
     """The bound that was proved before the building is not lost."""
-    monkeypatch.setattr("fastpuzzle.registry.NODES_WITHOUT_PATTERNS", 10_000)
+    monkeypatch.setattr("fastpuzzle._engine.registry.NODES_WITHOUT_PATTERNS", 10_000)
     with pytest.raises(fp.LimitReachedError, match="time limit") as caught:
         fp.shortest_path(HARD, time_limit=0.2)
     assert fp.lower_bound(HARD, heuristic="walking_conflict") <= caught.value.lower_bound <= 57
@@ -535,7 +536,7 @@ AT_ONCE = (
     + """
 import sys, time
 import fastpuzzle as fp
-from fastpuzzle import pattern_sets
+from fastpuzzle._store import pattern_sets
 
 build_data = pattern_sets.build_data
 
@@ -578,7 +579,7 @@ def test_processes_that_start_at_once_build_once():
 def test_the_time_limit_while_another_process_builds(tiny_sets):
     file = tiny_sets / SMALL_FILE
     tiny_sets.mkdir()
-    code = "import sys; from pathlib import Path; from fastpuzzle._cache import build_lock\n"
+    code = "import sys; from pathlib import Path; from fastpuzzle._store.cache import build_lock\n"
     code += "with build_lock(Path(sys.argv[1]), lambda: None): print('locked', flush=True); input()"
     with subprocess.Popen(
         [sys.executable, "-c", code, str(file)],
@@ -601,7 +602,7 @@ THREADS = (
     + """
 import threading
 import fastpuzzle as fp
-from fastpuzzle import pattern_sets
+from fastpuzzle._store import pattern_sets
 
 built = []
 build_data = pattern_sets.build_data

@@ -16,8 +16,8 @@ import pytest
 
 import fastpuzzle as fp
 from fastpuzzle import patterns
-from fastpuzzle._kernels.pattern import PatternData
-from fastpuzzle._tablefile import write_table
+from fastpuzzle._kernels.patterns.data import PatternData
+from fastpuzzle._store.files import write_table
 
 HEADER_BEGIN = 48
 TABLE_BEGIN = 4096
@@ -323,7 +323,7 @@ def test_progress_counts_up_to_its_total(monkeypatch):
     build_data = patterns.build_data
 
     def look(shape, blank, labels, control):
-        from fastpuzzle._kernels.pattern_build import build
+        from fastpuzzle._kernels.patterns.building import build
 
         build(*shape, 0, labels, control)
         assert control.done == control.total == 2 * 3024

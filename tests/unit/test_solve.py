@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 import fastpuzzle as fp
-from fastpuzzle import registry
+from fastpuzzle._engine import registry
 
 SEARCHES = ("bfs", "bidirectional", "idastar")
 ALGORITHMS = ("auto", *SEARCHES)
@@ -473,7 +473,7 @@ def test_other_threads_run_during_a_search(hard_board):
 INTERRUPTED = """
 import signal, sys, time
 import fastpuzzle as fp
-from fastpuzzle import registry
+from fastpuzzle._engine import registry
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
 algorithm, board = sys.argv[1:]

@@ -19,8 +19,8 @@ from hypothesis import strategies as st
 
 import fastpuzzle as fp
 from fastpuzzle import tables
-from fastpuzzle._kernels.table import TableData
-from fastpuzzle._tablefile import write_table
+from fastpuzzle._kernels.exact.table import TableData
+from fastpuzzle._store.files import write_table
 
 HEADER_BEGIN = 48
 TABLE_BEGIN = 4096

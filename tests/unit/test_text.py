@@ -7,8 +7,8 @@ import time
 
 import pytest
 
-from fastpuzzle._diagnosis import diagnose
-from fastpuzzle._text import read_board, read_boards
+from fastpuzzle._input.faults import diagnose
+from fastpuzzle._input.text import read_board, read_boards
 from fastpuzzle.errors import InvalidBoardError
 
 SOLVED_2X2 = ((1, 2, 3, 0), (2, 2))

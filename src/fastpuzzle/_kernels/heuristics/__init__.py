@@ -1,0 +1,1 @@
+"""Lower bounds on the exact distance: the contract, and a file for each."""

@@ -1,6 +1,6 @@
 """The contract of a heuristic."""
 
-from fastpuzzle._kernels.contract.heuristic cimport heuristic_t
+from fastpuzzle._kernels.heuristics.contract cimport heuristic_t
 
 
 # A subclass sets data.full and data.child, and owns what data.tables points to.

@@ -1,4 +1,4 @@
-from fastpuzzle._kernels.instance import Instance
+from fastpuzzle._kernels.ground.instance import Instance
 
 class Heuristic:
     name: str

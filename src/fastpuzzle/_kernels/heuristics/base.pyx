@@ -9,12 +9,12 @@ admissible and have the parity of the exact distance (add 1 where it has not).
 from libc.stdint cimport uint8_t
 from libc.string cimport memcpy
 
-from fastpuzzle._kernels.contract.heuristic cimport bound_after, bound_init, bound_t
-from fastpuzzle._kernels.geometry cimport geometry_init
-from fastpuzzle._kernels.instance cimport Instance
-from fastpuzzle._kernels.types cimport MAX_CELLS
+from fastpuzzle._kernels.ground.geometry cimport geometry_init
+from fastpuzzle._kernels.ground.instance cimport Instance
+from fastpuzzle._kernels.ground.types cimport MAX_CELLS
+from fastpuzzle._kernels.heuristics.contract cimport bound_after, bound_init, bound_t
 
-from fastpuzzle._kernels.geometry import MOVE_LETTERS
+from fastpuzzle._kernels.ground.geometry import MOVE_LETTERS
 
 
 cdef class Heuristic:

@@ -6,8 +6,8 @@ The least number that must leave is what remains of the line beside its longest 
 subsequence; counting two moves for each conflicting pair instead would overestimate.
 """
 
-from fastpuzzle._kernels.contract.manhattan cimport manhattan_change, manhattan_full
-from fastpuzzle._kernels.types cimport MAX_CELLS
+from fastpuzzle._kernels.ground.types cimport MAX_CELLS
+from fastpuzzle._kernels.heuristics.manhattan_form cimport manhattan_change, manhattan_full
 
 
 # The least number of tiles that must leave a row or column, on a board whose cell `changed_cell`

@@ -1,5 +1,5 @@
+from fastpuzzle._kernels.ground.instance import Instance
 from fastpuzzle._kernels.heuristics.base import Heuristic
-from fastpuzzle._kernels.instance import Instance
 
 class Manhattan(Heuristic): ...
 

@@ -2,11 +2,11 @@
 
 from libc.stdint cimport uint8_t
 
-from fastpuzzle._kernels.contract.heuristic cimport bound_t
-from fastpuzzle._kernels.contract.manhattan cimport manhattan_change, manhattan_full
-from fastpuzzle._kernels.geometry cimport geometry_t
+from fastpuzzle._kernels.ground.geometry cimport geometry_t
+from fastpuzzle._kernels.ground.instance cimport Instance
 from fastpuzzle._kernels.heuristics.base cimport Heuristic
-from fastpuzzle._kernels.instance cimport Instance
+from fastpuzzle._kernels.heuristics.contract cimport bound_t
+from fastpuzzle._kernels.heuristics.manhattan_form cimport manhattan_change, manhattan_full
 
 
 def lower_bound(Instance instance):

@@ -1,7 +1,7 @@
 """Lower bounds from pattern databases."""
 
 from fastpuzzle._kernels.heuristics.base cimport Heuristic
-from fastpuzzle._kernels.pattern cimport PatternViews
+from fastpuzzle._kernels.patterns.data cimport PatternViews
 
 
 cdef class Pattern(Heuristic):

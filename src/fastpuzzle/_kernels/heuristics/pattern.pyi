@@ -1,5 +1,5 @@
 from fastpuzzle._kernels.heuristics.base import Heuristic
-from fastpuzzle._kernels.pattern import PatternData
+from fastpuzzle._kernels.patterns.data import PatternData
 
 class Pattern(Heuristic):
     nbytes: int

@@ -3,13 +3,13 @@
 from libc.stdint cimport uint8_t
 from libc.string cimport memcpy
 
-from fastpuzzle._kernels.contract.heuristic cimport bound_t
-from fastpuzzle._kernels.contract.manhattan cimport manhattan_full
-from fastpuzzle._kernels.contract.pattern cimport MAX_VIEWS, patterns_t, placing_t
-from fastpuzzle._kernels.contract.subsets cimport MAX_SUBSET_CELLS
-from fastpuzzle._kernels.geometry cimport geometry_t
+from fastpuzzle._kernels.ground.geometry cimport geometry_t
 from fastpuzzle._kernels.heuristics.base cimport Heuristic
-from fastpuzzle._kernels.pattern cimport PatternData, PatternViews, placings_init
+from fastpuzzle._kernels.heuristics.contract cimport bound_t
+from fastpuzzle._kernels.heuristics.manhattan_form cimport manhattan_full
+from fastpuzzle._kernels.patterns.data cimport PatternData, PatternViews, placings_init
+from fastpuzzle._kernels.patterns.pattern_form cimport MAX_VIEWS, patterns_t, placing_t
+from fastpuzzle._kernels.patterns.subset_form cimport MAX_SUBSET_CELLS
 
 
 cdef void full(const void *tables, const geometry_t *geometry, const uint8_t *labels, int blank,

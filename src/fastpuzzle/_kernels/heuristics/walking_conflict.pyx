@@ -7,8 +7,8 @@ bound.cols the walking state of the columns and the Manhattan distance with conf
 
 from libc.stdint cimport uint8_t
 
-from fastpuzzle._kernels.contract.heuristic cimport bound_t
-from fastpuzzle._kernels.geometry cimport geometry_t
+from fastpuzzle._kernels.ground.geometry cimport geometry_t
+from fastpuzzle._kernels.heuristics.contract cimport bound_t
 from fastpuzzle._kernels.heuristics.linear_conflict cimport conflict_child, conflict_full
 from fastpuzzle._kernels.heuristics.walking_distance cimport (
     WalkingDistance,

@@ -2,9 +2,9 @@
 
 from libc.stdint cimport uint8_t, uint16_t
 
-from fastpuzzle._kernels.contract.heuristic cimport bound_t
-from fastpuzzle._kernels.geometry cimport geometry_t
+from fastpuzzle._kernels.ground.geometry cimport geometry_t
 from fastpuzzle._kernels.heuristics.base cimport Heuristic
+from fastpuzzle._kernels.heuristics.contract cimport bound_t
 
 cdef enum:
     MAX_LINES = 6

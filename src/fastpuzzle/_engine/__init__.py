@@ -1,0 +1,1 @@
+"""How a call is answered: read the question, make a plan, run it."""

@@ -1,0 +1,1 @@
+"""The one door: what people write or hold as a board becomes exact tiles, or one clear error."""

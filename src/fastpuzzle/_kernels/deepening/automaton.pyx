@@ -1,0 +1,42 @@
+"""The automaton of forbidden move words, in the form that searches read."""
+
+from cpython.mem cimport PyMem_RawFree, PyMem_RawMalloc
+
+from fastpuzzle._kernels.deepening.words import FORBIDDEN, transitions
+
+
+cdef class Pruning:
+    """Rows of the automaton for one shape and words of at most `moves` moves."""
+
+    def __cinit__(self, int rows, int cols, int moves, Control control):
+        cdef prune_row_t *row
+        blanks, next_state = transitions(rows, cols, moves, control.pause)
+        self.states = len(blanks)
+        self.rows = <prune_row_t*>PyMem_RawMalloc(self.states * sizeof(prune_row_t))
+        if self.rows == NULL:
+            raise MemoryError
+        for state in range(self.states):
+            row = &self.rows[<size_t>state]
+            row.blank = blanks[state]
+            row.count = 0
+            for move in range(4):
+                if next_state[state][move] != FORBIDDEN:
+                    row.next[row.count] = next_state[state][move]
+                    row.step[row.count] = 4 * row.blank + move
+                    row.count += 1
+
+    def __dealloc__(self):
+        PyMem_RawFree(self.rows)
+
+
+# Finished automata; two threads may build the same one, and both are right.
+_finished = {}
+
+
+# The automaton for one shape and words of at most `moves` moves; built on first use, within the
+# limits of the control: raises Stopped where it reaches one.
+cdef Pruning pruning_of(int rows, int cols, int moves, Control control):
+    found = _finished.get((rows, cols, moves))
+    if found is None:
+        found = _finished.setdefault((rows, cols, moves), Pruning(rows, cols, moves, control))
+    return found

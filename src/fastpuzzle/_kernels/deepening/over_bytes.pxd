@@ -1,0 +1,16 @@
+"""IDA* over boards of bytes, with any heuristic."""
+
+from libc.stdint cimport uint8_t, uint32_t
+
+from fastpuzzle._kernels.deepening.base cimport deepening_t
+from fastpuzzle._kernels.ground.types cimport MAX_CELLS, status_t
+from fastpuzzle._kernels.heuristics.contract cimport bound_t, heuristic_t
+
+# Invariant: between calls labels is the board of the present node.
+cdef struct bytes_t:
+    deepening_t base
+    const heuristic_t *heuristic
+    uint8_t labels[MAX_CELLS]
+
+cdef status_t bytes_below(bytes_t *search, const uint8_t *labels, uint32_t state, int left,
+                          const bound_t *bound) noexcept nogil

@@ -1,0 +1,61 @@
+"""IDA* on boards of at most 16 cells, with the heuristics that are worth a search of their own."""
+
+from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
+
+from fastpuzzle._kernels.deepening.base cimport deepening_t
+from fastpuzzle._kernels.ground.packed cimport packed_step_t
+from fastpuzzle._kernels.ground.types cimport PACKED_CELLS, status_t
+from fastpuzzle._kernels.heuristics.base cimport Heuristic
+from fastpuzzle._kernels.heuristics.contract cimport bound_t
+from fastpuzzle._kernels.heuristics.walking_distance cimport walking_t
+
+cdef enum:
+    MAX_CODED_LINE = 4      # cells of a line whose content has a code
+    LINE_CODES = 625        # 5 ** 4
+
+# The heuristics that have a search of their own.
+cdef enum hot_t:
+    HOT_NONE
+    HOT_MANHATTAN
+    HOT_CONFLICT
+    HOT_WALKING
+    HOT_WALKING_CONFLICT
+
+# The *code* of a line is a number in base 5 with a digit for each of its cells: 0 if no tile is
+# there whose home is in this line, else 1 + the place of its home. It fixes how many tiles must
+# leave the line. A node has the codes of its four rows in one 64-bit word, 16 bits each, and those
+# of its columns in another.
+#
+# One move of the blank from one cell, with everything that depends on no more than that and the
+# tile.
+#
+# Invariant: only for the kinds that use them, code_change[d][label] is what is added to
+# the codes of direction d (0 rows, 1 columns). The walking state of the move's direction is in the
+# 16 bits `lane` .. of a node's `walking`, and walk[state * stride + home[label]] is its entry.
+cdef struct step_t:
+    packed_step_t base
+    const uint16_t *walk
+    uint8_t home[PACKED_CELLS]
+    uint8_t line_shift[PACKED_CELLS]
+    uint64_t code_change[2][PACKED_CELLS]
+
+# Invariant: leavers[d][code] is the number of tiles that must leave a line of direction d.
+cdef struct packed_t:
+    deepening_t base
+    hot_t kind
+    int rows
+    int cols
+    int goal_blank
+    const walking_t *walking[2]
+    step_t steps[4 * PACKED_CELLS]
+    uint8_t leavers[2][LINE_CODES]
+
+
+# What a search over packed boards reads, for one heuristic of one shape and goal blank.
+cdef class PackedTables:
+    cdef packed_t search
+    cdef Heuristic heuristic
+
+cdef PackedTables packed_tables(Heuristic heuristic)
+cdef status_t packed_below(packed_t *search, const uint8_t *labels, uint32_t state, int left,
+                           const bound_t *bound) noexcept nogil

@@ -1,0 +1,50 @@
+"""One thread's IDA*: the search that fits its heuristic, and room for its path."""
+
+from libc.stdint cimport uint8_t, uint32_t
+
+from fastpuzzle._kernels.deepening.automaton cimport Pruning
+from fastpuzzle._kernels.deepening.base cimport deepening_t
+from fastpuzzle._kernels.deepening.over_bytes cimport bytes_t
+from fastpuzzle._kernels.deepening.over_packed cimport PackedTables, packed_t
+from fastpuzzle._kernels.deepening.over_patterns cimport pattern_search_t
+from fastpuzzle._kernels.deepening.solver_form cimport idastar_t
+from fastpuzzle._kernels.ground.control cimport Control, control_t
+from fastpuzzle._kernels.ground.instance_form cimport instance_t
+from fastpuzzle._kernels.ground.types cimport status_t
+from fastpuzzle._kernels.heuristics.base cimport Heuristic
+from fastpuzzle._kernels.heuristics.contract cimport bound_t
+
+cdef enum:
+    UNDO_MOVES = 2      # forbids only to undo a move
+
+# Invariant: base is that of one of the three forms, and `path` its room for a path.
+cdef struct search_t:
+    const idastar_t *solver
+    deepening_t *base
+    uint8_t *path
+    packed_t packed
+    pattern_search_t pattern
+    bytes_t plain
+
+
+# Owns an idastar_t and what it points to.
+cdef class Solver:
+    cdef idastar_t data
+    cdef Heuristic heuristic
+    cdef Pruning pruning
+    cdef PackedTables tables
+
+cdef int pruned_moves(int cells) noexcept nogil
+cdef void search_init(search_t *search, const idastar_t *solver, control_t *control,
+                      bint count_all) noexcept nogil
+cdef void search_free(search_t *search) noexcept nogil
+cdef status_t search_allow(search_t *search, int bound) noexcept nogil
+cdef status_t search_below(search_t *search, const uint8_t *labels, uint32_t state, int left,
+                           const bound_t *bound) noexcept nogil
+cdef int search_path(const search_t *search, int left, uint8_t *moves) noexcept nogil
+cdef int first_bound(const search_t *search, const instance_t *instance,
+                     bound_t *start) noexcept nogil
+cdef status_t search_within(search_t *search, const instance_t *instance, int bound,
+                            const bound_t *start) noexcept nogil
+cdef status_t search_deeper(search_t *search, const instance_t *instance,
+                            int *bound) noexcept nogil

@@ -1,0 +1,164 @@
+"""One thread's IDA*: the search that fits its heuristic, and room for its path.
+
+Any heuristic that follows the contract in heuristics/base is searched over boards of bytes; those
+that are worth it have a search of their own, over packed boards or over patterns.
+"""
+
+from cpython.mem cimport PyMem_RawFree, PyMem_RawRealloc
+from libc.string cimport memset
+
+from fastpuzzle._kernels.deepening.automaton cimport pruning_of
+from fastpuzzle._kernels.deepening.base cimport flush_counts
+from fastpuzzle._kernels.deepening.over_bytes cimport bytes_below
+from fastpuzzle._kernels.deepening.over_packed cimport packed_below, packed_tables
+from fastpuzzle._kernels.deepening.over_patterns cimport pattern_below
+from fastpuzzle._kernels.ground.types cimport (
+    PACKED_CELLS,
+    STATUS_CONTINUE,
+    STATUS_MEMORY_LIMIT,
+    STATUS_NO_MEMORY,
+)
+from fastpuzzle._kernels.heuristics.contract cimport bound_init
+from fastpuzzle._kernels.heuristics.pattern cimport Pattern
+
+cdef enum:
+    # Longer words cut more, but their automaton leaves the processor's cache.
+    PRUNED_MOVES = 10
+    PRUNED_MOVES_LARGE = 8
+    # On boards beyond, the words are too many.
+    PRUNED_CELLS = 25
+
+
+# The length of the words that a search on a board of so many cells had best skip, in moves.
+cdef int pruned_moves(int cells) noexcept nogil:
+    if cells > PRUNED_CELLS:
+        return UNDO_MOVES
+    return PRUNED_MOVES_LARGE if cells > PACKED_CELLS else PRUNED_MOVES
+
+
+cdef class Solver:
+    """What every search with one heuristic reads; many threads can use it at once.
+
+    Parameters
+    ----------
+    heuristic : Heuristic
+        The lower bound.
+    moves : int
+        Length of the words of moves that the search skips where they are superfluous.
+    control : Control
+        The limits of making the automaton of these words.
+    """
+
+    def __cinit__(self, Heuristic heuristic, int moves, Control control):
+        self.heuristic = heuristic
+        self.pruning = pruning_of(heuristic.data.geometry.rows, heuristic.data.geometry.cols, moves,
+                                  control)
+        self.tables = packed_tables(heuristic)
+        self.data.size = sizeof(idastar_t)
+        self.data.heuristic = &heuristic.data
+        self.data.rows = self.pruning.rows
+        self.data.packed = NULL if self.tables is None else &self.tables.search
+        self.data.patterns = NULL
+        if isinstance(heuristic, Pattern):
+            self.data.patterns = &(<Pattern>heuristic).views.data
+
+
+# Prepares a search, which must not be moved and must be freed. With `count_all` paths are
+# counted, and do not end it.
+cdef void search_init(search_t *search, const idastar_t *solver, control_t *control,
+                      bint count_all) noexcept nogil:
+    search.solver = solver
+    search.path = NULL
+    if solver.packed != NULL:
+        search.packed = (<const packed_t*>solver.packed)[0]
+        search.base = &search.packed.base
+    elif solver.patterns != NULL:
+        search.pattern.geometry = &solver.heuristic.geometry
+        search.pattern.patterns = solver.patterns
+        search.base = &search.pattern.base
+    else:
+        search.plain.heuristic = solver.heuristic
+        search.base = &search.plain.base
+    memset(search.base, 0, sizeof(search.base[0]))
+    search.base.control = control
+    search.base.rows = solver.rows
+    search.base.count_all = count_all
+
+
+# Gives back the room for the path.
+cdef void search_free(search_t *search) noexcept nogil:
+    PyMem_RawFree(search.path)
+    search.path = NULL
+
+
+# Makes room for a path of `bound` moves. STATUS_CONTINUE, STATUS_MEMORY_LIMIT or
+# STATUS_NO_MEMORY.
+cdef status_t search_allow(search_t *search, int bound) noexcept nogil:
+    cdef void *larger
+    if <size_t>bound > search.base.control.memory_limit:
+        return STATUS_MEMORY_LIMIT
+    larger = PyMem_RawRealloc(search.path, bound + 1)
+    if larger == NULL:
+        return STATUS_NO_MEMORY
+    search.path = search.base.path = <uint8_t*>larger
+    return STATUS_CONTINUE
+
+
+# Searches at and below the node with these labels, in this state of the automaton and with this
+# bound, with `left` moves left. STATUS_FOUND with the path in `path`, STATUS_CONTINUE when there
+# is none so short (or all were counted), or why it had to stop. Assumes that a search_allow gave
+# room for the path.
+cdef status_t search_below(search_t *search, const uint8_t *labels, uint32_t state, int left,
+                           const bound_t *bound) noexcept nogil:
+    cdef status_t status
+    if search.solver.packed != NULL:
+        status = packed_below(&search.packed, labels, state, left, bound)
+    elif search.solver.patterns != NULL:
+        status = pattern_below(&search.pattern, labels, state, left)
+    else:
+        status = bytes_below(&search.plain, labels, state, left, bound)
+    flush_counts(search.base)
+    return status
+
+
+# Writes the path that was found, of which `left` moves were left at the node where it began, and
+# returns its length. Assumes room for it; `moves` may be NULL.
+cdef int search_path(const search_t *search, int left, uint8_t *moves) noexcept nogil:
+    cdef int length = left - search.base.left_at_goal
+    cdef int i
+    if moves != NULL:
+        for i in range(length):
+            moves[i] = search.path[left - 1 - i]
+    return length
+
+
+# The first bound for an instance: the larger of its heuristic's, whose bound_t is written, and what
+# the control says is proved, since that need not be searched again.
+cdef int first_bound(const search_t *search, const instance_t *instance,
+                     bound_t *start) noexcept nogil:
+    bound_init(search.solver.heuristic, instance.labels, instance.blank, start)
+    return max(start.value, search.base.control.lower_bound)
+
+
+# Searches from the start of an instance, whose own bound is given, within `bound` moves, after
+# making room for the path. As search_below.
+cdef status_t search_within(search_t *search, const instance_t *instance, int bound,
+                            const bound_t *start) noexcept nogil:
+    cdef status_t status = search_allow(search, bound)
+    if status != STATUS_CONTINUE:
+        return status
+    return search_below(search, instance.labels, instance.blank, bound, start)
+
+
+# Searches from the start of an instance with one bound after the other, and writes the last one.
+# STATUS_FOUND, or why it had to stop. Start and goal differ, and the goal can be reached.
+cdef status_t search_deeper(search_t *search, const instance_t *instance,
+                            int *bound) noexcept nogil:
+    cdef status_t status = STATUS_CONTINUE
+    cdef bound_t start
+    bound[0] = first_bound(search, instance, &start) - 2
+    while status == STATUS_CONTINUE:
+        bound[0] += 2
+        search.base.control.lower_bound = bound[0]
+        status = search_within(search, instance, bound[0], &start)
+    return status

@@ -1,0 +1,1 @@
+"""Exact distances: the perfect index of all states, tables over it, their building."""

@@ -1,0 +1,1 @@
+"""Searches that remember every state: breadth-first, bidirectional, A*."""

@@ -1,0 +1,1 @@
+"""What all kernels stand on: types, geometry, instances, ranks, symmetries, limits, threads."""

@@ -1,0 +1,55 @@
+"""Limits, counters, signals and progress of one call, shared by every search."""
+
+from libc.stdint cimport uint64_t
+
+from fastpuzzle._kernels.ground.types cimport STATUS_CONTINUE, status_t
+
+cdef struct control_t
+
+# Looks at what happens outside the search: STATUS_CONTINUE, or why the search must end.
+ctypedef status_t (*look_t)(control_t *control) noexcept nogil
+
+# Invariant: checkpoint <= node_limit; `expanded` passes `checkpoint` only through
+# control_check. Absent limits are UINT64_MAX and +infinity, so that no test needs a flag.
+cdef struct control_t:
+    uint64_t expanded
+    uint64_t generated
+    uint64_t checkpoint
+    uint64_t node_limit
+    uint64_t memory_limit   # bytes
+    double deadline         # seconds on the monotonic clock
+    double next_look        # when `look` wants to see the search again
+    int lower_bound         # moves, proved so far
+    look_t look             # called a few times a second
+    void *owner             # for `look`
+
+
+cdef class Control:
+    cdef control_t state
+    cdef double started
+    cdef double next_report
+    cdef object report
+    cdef object error
+    cdef public str phase
+    cdef public list bounds
+    cdef public int workers
+    cdef public object heuristic
+    cdef public bint prune
+    cdef public size_t table_bytes
+    cdef public object done
+    cdef public object total
+
+    cdef status_t look(self)
+    cpdef raise_pending(self)
+
+cdef void control_init(control_t *control, look_t look, void *owner) noexcept nogil
+cdef status_t control_check(control_t *control) noexcept nogil
+cdef double monotonic_seconds() noexcept nogil
+
+
+# To be called before a node is expanded: STATUS_CONTINUE, or why the search must end.
+# Looks at the clock and at signals only every few thousand nodes.
+cdef inline status_t control_tick(control_t *control) noexcept nogil:
+    if control.expanded < control.checkpoint:
+        return STATUS_CONTINUE
+    return control_check(control)

@@ -1,0 +1,145 @@
+"""Threads that share the ranges of a long piece of work."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence, Sized
+    from concurrent.futures import ThreadPoolExecutor
+    from threading import RLock
+    from typing import Self, TypeVar
+
+    from fastpuzzle._kernels.ground.control import Control
+
+    K = TypeVar("K")
+    T = TypeVar("T")
+
+# How long the caller may be deaf to Ctrl-C.
+SECONDS_BETWEEN_LOOKS = 0.05
+
+
+def build_once(
+    found: dict[K, T],
+    locks: dict[K, RLock],
+    key: K,
+    build: Callable[[], T],
+    pause: Callable[[], object],
+) -> T:
+    """Return ``found[key]``, which one thread builds while the others wait.
+
+    `pause` is called a few times a second while this thread waits; what it raises ends the
+    waiting.
+    """
+    from threading import RLock  # slow to import, and not needed by every process
+
+    lock = locks.setdefault(key, RLock())
+    while not lock.acquire(timeout=SECONDS_BETWEEN_LOOKS):
+        pause()
+    try:
+        if key not in found:
+            found[key] = build()
+        return found[key]
+    finally:
+        lock.release()
+
+
+class Team:
+    """A number of threads; with one worker the caller's own.
+
+    The caller's thread looks at signals, progress and the time limit while the others work, so
+    the work must come in pieces of well under a tenth of a second.
+    """
+
+    def __init__(self, workers: int) -> None:
+        self.pool: ThreadPoolExecutor | None = None
+        if workers > 1:
+            # Slow to import, and most calls work alone.
+            from concurrent.futures import ThreadPoolExecutor
+
+            self.pool = ThreadPoolExecutor(workers)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.pool is not None:
+            self.pool.shutdown(cancel_futures=True)
+
+    def run(
+        self,
+        function: Callable[..., int],
+        pieces: Sequence[tuple[int, ...]],
+        control: Control,
+        *,
+        count_done: bool = False,
+    ) -> tuple[int, list[int]]:
+        """Call `function` with every piece; (status, results in the order of the pieces).
+
+        The results are empty when the status says that the work had to stop. With `count_done`
+        they are also added to ``control.done`` as they come: only the caller's thread may.
+        """
+        if self.pool is None:
+            results = []
+            for piece in pieces:
+                status = control.look_now()
+                if status:
+                    return status, []
+                results.append(function(*piece))
+                if count_done:
+                    control.done += results[-1]
+            return 0, results
+        from concurrent.futures import wait
+
+        futures = [self.pool.submit(function, *piece) for piece in pieces]
+        pending = set(futures)
+        while pending:
+            status = control.look_now()
+            if status:
+                for future in pending:
+                    future.cancel()
+                return status, []
+            finished, pending = wait(pending, SECONDS_BETWEEN_LOOKS)
+            if count_done:
+                control.done += sum(
+                    future.result() for future in finished if future.exception() is None
+                )
+        return 0, [future.result() for future in futures]
+
+
+def run_helpers(
+    work: Callable[[Control], T | None], control: Control, finished: Sized = ()
+) -> tuple[int, T | None]:
+    """Call `work` on as many threads as there are workers, each with a Control of its own.
+
+    The first result that is not None is returned and ends the others, as do the limits of the
+    whole call. The status is 0, or the limit that was reached. What the helpers put into `finished`
+    is counted as done.
+    """
+    from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+
+    helpers = [control.helper() for _ in range(control.workers)]
+    expanded, generated, done = control.expanded, control.generated, control.done
+    status, first = 0, None
+    with ThreadPoolExecutor(len(helpers)) as pool:
+        try:
+            pending = {pool.submit(work, helper) for helper in helpers}
+            while pending:
+                ended, pending = wait(pending, SECONDS_BETWEEN_LOOKS, FIRST_COMPLETED)
+                results = [future.result() for future in ended]
+                control.expanded = expanded + sum(helper.expanded for helper in helpers)
+                control.generated = generated + sum(helper.generated for helper in helpers)
+                if finished:
+                    control.done = done + len(finished)
+                if status == 0 and first is None:
+                    # What comes later may come from a helper that was cancelled.
+                    first = next((result for result in results if result is not None), None)
+                    status = control.look_now() or control.node_status()
+                    control.raise_pending()
+                if status or first is not None:
+                    for helper in helpers:
+                        helper.cancel()
+        except BaseException:
+            for helper in helpers:
+                helper.cancel()
+            raise
+    return status if first is None else 0, first

@@ -1,7 +1,0 @@
-from fastpuzzle._kernels.control import Control
-from fastpuzzle._kernels.instance import Instance
-
-def solve(instance: Instance, control: Control) -> tuple[int, bytes | None]: ...
-def count_within(
-    instance: Instance, control: Control, bound: int, every_path: bool
-) -> tuple[int, int]: ...

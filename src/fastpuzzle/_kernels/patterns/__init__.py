@@ -1,0 +1,1 @@
+"""Additive pattern databases: sets of places, tables over them, their building."""

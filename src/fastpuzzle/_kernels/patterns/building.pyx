@@ -1,0 +1,405 @@
+"""Builds the table of one pattern breadth-first from the goal.
+
+A state is the places of the pattern's tiles and the region of the blank among them; a step moves
+one tile of the pattern. States whose tiles are in the same set of places stand side by side, one
+byte for each order of the tiles with a bit for each region. A step from one set of places to
+another carries all orders in the same way: those along the snake leave them as they are, the
+others go by a table. So a level is, for each set of places, to collect what comes from its few
+neighbours; the sets of one depth's parity only read from those of the other, and threads share
+them without a lock.
+"""
+
+from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
+from libc.string cimport memset
+
+from cpython.mem cimport PyMem_RawCalloc, PyMem_RawFree, PyMem_RawMalloc
+
+from fastpuzzle._kernels.ground.control cimport Control
+from fastpuzzle._kernels.ground.geometry cimport geometry_init, geometry_t, taxicab
+from fastpuzzle._kernels.ground.types cimport (
+    NO_CELL,
+    STATUS_CONTINUE,
+    STATUS_MEMORY_LIMIT,
+    STATUS_NO_MEMORY,
+    status_t,
+)
+from fastpuzzle._kernels.patterns.pattern_form cimport EXCESS_MASK, FIRST_FLAG
+from fastpuzzle._kernels.patterns.subset_form cimport (
+    MAX_SUBSET,
+    members_of,
+    subset_number,
+    subsets_t,
+)
+from fastpuzzle._kernels.patterns.subsets cimport Subsets, subsets_of
+
+from fastpuzzle._kernels.ground.team import Team
+from fastpuzzle._kernels.patterns.data import PatternData, building_bytes, count_entries
+
+cdef extern from "bits.h" nogil:
+    uint64_t fastpuzzle_load_word(const uint8_t *bytes)
+    int fastpuzzle_lowest_bit(uint64_t word)
+
+cdef enum:
+    # Tiles whose order is decoded by one look-up.
+    LOW_TILES = 4
+    LOW_ORDERS = 24
+    # Entries that a thread works on before it looks whether it should stop.
+    ENTRIES_A_PIECE = 1 << 22
+
+cdef uint64_t EVERY_BYTE = 0x0101010101010101
+# Places on the snake alternate in colour as cells do, and each move of a tile changes its colour.
+cdef uint64_t ODD_PLACES = 0xAAAAAAAAAAAAAAAA
+
+# Invariant: of the set n of places and the tiles' order k, byte n * orders + k of `fresh` has the
+# regions that were reached at the last depth of the set's parity, and of `reached` those within
+# it; of `entries` what pattern_t says, once any region is reached. any_fresh[n] says whether
+# `fresh` has anything for the set. carry[i][j][k] is the order that becomes of k when the tile that
+# is the i-th on the snake becomes the j-th; NULL for i == j. low_distance has, for the places of
+# the LOW_TILES lowest tiles, by the number of their set and their order, the sum of their
+# distances from home.
+cdef struct pattern_build_t:
+    geometry_t geometry
+    const subsets_t *subsets
+    const subsets_t *low_subsets
+    int size
+    int low_size
+    uint32_t orders
+    uint32_t low_orders
+    uint8_t home[MAX_SUBSET]
+    uint16_t *carry[MAX_SUBSET][MAX_SUBSET]
+    uint8_t *fresh
+    uint8_t *reached
+    uint8_t *entries
+    uint8_t *any_fresh
+    uint8_t *low_distance
+
+
+# Adds the states that come from the set `source` to those of `target` that have the bit `after`:
+# all that are fresh with the bit of region `region`.
+cdef void pull(pattern_build_t *build, uint8_t *target, const uint8_t *source, int region,
+               uint8_t after, const uint16_t *carry) noexcept nogil:
+    cdef uint64_t wanted = EVERY_BYTE << region
+    cdef uint64_t word
+    cdef uint32_t k = 0
+    cdef uint32_t from_order
+    while k + 8 <= build.orders:
+        word = fastpuzzle_load_word(source + k) & wanted
+        while word:
+            from_order = k + (fastpuzzle_lowest_bit(word) >> 3)
+            word &= word - 1
+            target[carry[from_order] if carry != NULL else from_order] |= after
+        k += 8
+    while k < build.orders:
+        if source[k] >> region & 1:
+            target[carry[k] if carry != NULL else k] |= after
+        k += 1
+
+
+# Writes the tiles' places, in the order of the tiles, of an order within a set of places.
+cdef void order_places(uint64_t mask, int size, uint32_t order, uint8_t *places) noexcept nogil:
+    cdef uint8_t free[MAX_SUBSET]
+    cdef uint32_t weight = 1
+    cdef int tile, digit, i
+    for tile in range(size):
+        free[tile] = fastpuzzle_lowest_bit(mask)
+        mask &= mask - 1
+        if tile:
+            weight *= tile
+    for tile in range(size - 1, -1, -1):
+        digit = order // weight
+        order -= digit * weight
+        places[tile] = free[digit]
+        for i in range(digit, tile):
+            free[i] = free[i + 1]
+        if tile:
+            weight //= tile
+
+
+# The order of places that are listed by tile.
+cdef uint32_t places_order(const uint8_t *places, int size) noexcept nogil:
+    cdef uint32_t order = 0
+    cdef uint32_t weight = 1
+    cdef int tile, other
+    for tile in range(1, size):
+        weight *= tile
+        for other in range(tile):
+            if places[other] < places[tile]:
+                order += weight
+    return order
+
+
+# Keeps in `fresh` the regions of one set of places that were reached for the first time, and writes
+# the entries of those orders of which no region was. Returns the number of such orders.
+cdef uint32_t settle(pattern_build_t *build, uint32_t number, int depth) noexcept nogil:
+    cdef size_t first = number * <size_t>build.orders
+    cdef uint8_t *fresh = build.fresh + first
+    cdef uint8_t *reached = build.reached + first
+    cdef uint64_t mask = build.subsets.masks[number]
+    cdef uint64_t low_mask = 0
+    cdef const uint8_t *low_distance = NULL
+    cdef uint8_t places[MAX_SUBSET]
+    cdef uint32_t new_orders = 0
+    cdef uint32_t group = 0xFFFFFFFF
+    cdef uint32_t k = 0
+    cdef int distance = 0
+    cdef int flags, excess, tile
+    cdef bint any_fresh = False
+    while k < build.orders:
+        if k % 8 == 0 and k + 8 <= build.orders and fastpuzzle_load_word(fresh + k) == 0:
+            k += 8
+            continue
+        fresh[k] &= ~reached[k]
+        if fresh[k]:
+            any_fresh = True
+            if not reached[k]:
+                new_orders += 1
+                if k // build.low_orders != group:
+                    # The low tiles of all orders of a group are in the same places.
+                    group = k // build.low_orders
+                    order_places(mask, build.size, group * build.low_orders, places)
+                    low_mask = distance = 0
+                    for tile in range(build.low_size):
+                        low_mask |= <uint64_t>1 << places[tile]
+                    for tile in range(build.low_size, build.size):
+                        distance += home_distance(build, tile, places[tile])
+                    low_distance = build.low_distance + (
+                        subset_number(build.low_subsets, low_mask) * <size_t>build.low_orders
+                    )
+                excess = (depth - distance - low_distance[k - group * build.low_orders]) >> 1
+                # Regions from the fourth on share a flag: it stands if none of them is reached.
+                flags = fresh[k] & 7 | (fresh[k] >> 3 != 0) << 3
+                build.entries[first + k] = (min(excess, EXCESS_MASK)
+                                            | (flags ^ 15) << FIRST_FLAG)
+            reached[k] |= fresh[k]
+        k += 1
+    build.any_fresh[number] = any_fresh
+    return new_orders
+
+
+# Moves that a tile needs alone from a place on the snake.
+cdef inline int home_distance(const pattern_build_t *build, int tile, int place) noexcept nogil:
+    return taxicab(&build.geometry, build.geometry.cell_at[place], build.home[tile])
+
+
+# Collects in `fresh` what is next to the last depth's states, for the sets first..last-1 that have
+# the parity of `depth`. Returns the number of orders reached for the first time.
+cdef long long level(pattern_build_t *build, uint32_t first, uint32_t last, int parity,
+                     int depth) noexcept nogil:
+    cdef const geometry_t *geometry = &build.geometry
+    cdef const subsets_t *subsets = build.subsets
+    cdef long long count = 0
+    cdef uint32_t number, source
+    cdef uint64_t mask, rest, from_mask
+    cdef uint8_t *target
+    cdef int place, neighbor, move, member, from_member
+    for number in range(first, last):
+        mask = subsets.masks[number]
+        if members_of(mask & ODD_PLACES) & 1 != parity:
+            continue
+        target = build.fresh + number * <size_t>build.orders
+        memset(target, 0, build.orders)
+        rest = mask
+        member = -1
+        while rest:
+            place = fastpuzzle_lowest_bit(rest)
+            rest &= rest - 1
+            member += 1
+            for move in range(4):
+                neighbor = geometry.neighbor[geometry.cell_at[place]][move]
+                if neighbor == NO_CELL:
+                    continue
+                neighbor = geometry.snake[neighbor]
+                if mask >> neighbor & 1:
+                    continue
+                from_mask = mask ^ (<uint64_t>1 << place) ^ (<uint64_t>1 << neighbor)
+                source = subset_number(subsets, from_mask)
+                if not build.any_fresh[source]:
+                    continue
+                from_member = members_of(from_mask & ((<uint64_t>1 << neighbor) - 1))
+                pull(build, target, build.fresh + source * <size_t>build.orders,
+                     subsets.region[source * <size_t>subsets.cells + place],
+                     1 << subsets.region[number * <size_t>subsets.cells + neighbor],
+                     build.carry[from_member][member])
+        count += settle(build, number, depth)
+    return count
+
+
+cdef class PatternBuilder:
+    """The breadth-first pass for one pattern."""
+
+    cdef pattern_build_t state
+    cdef Subsets subsets
+    cdef Subsets low_subsets
+    cdef object buffer
+
+    def __cinit__(self, int rows, int cols, bytes labels, buffer):
+        cdef pattern_build_t *build = &self.state
+        cdef unsigned char[::1] entries = buffer
+        cdef uint8_t places[MAX_SUBSET]
+        cdef uint32_t number, order
+        cdef size_t total
+        cdef int tile, i, j
+        geometry_init(&build.geometry, rows, cols)
+        self.buffer = buffer
+        build.entries = &entries[0]
+        build.size = len(labels)
+        build.low_size = min(build.size, LOW_TILES)
+        self.subsets = subsets_of(rows, cols, build.size)
+        self.low_subsets = subsets_of(rows, cols, build.low_size)
+        build.subsets = &self.subsets.data
+        build.low_subsets = &self.low_subsets.data
+        build.orders = build.low_orders = 1
+        for tile in range(build.size):
+            build.home[tile] = labels[tile]
+            build.orders *= tile + 1
+            if tile < LOW_TILES:
+                build.low_orders = build.orders
+        total = build.subsets.count * <size_t>build.orders
+        build.fresh = <uint8_t*>PyMem_RawCalloc(total, 1)
+        build.reached = <uint8_t*>PyMem_RawCalloc(total, 1)
+        build.any_fresh = <uint8_t*>PyMem_RawCalloc(build.subsets.count, 1)
+        build.low_distance = <uint8_t*>PyMem_RawMalloc(
+            build.low_subsets.count * <size_t>build.low_orders
+        )
+        if (build.fresh == NULL or build.reached == NULL or build.any_fresh == NULL
+                or build.low_distance == NULL):
+            raise MemoryError
+        for number in range(build.low_subsets.count):
+            for order in range(build.low_orders):
+                order_places(build.low_subsets.masks[number], build.low_size, order, places)
+                i = 0
+                for tile in range(build.low_size):
+                    i += home_distance(build, tile, places[tile])
+                build.low_distance[number * build.low_orders + order] = i
+        for i in range(build.size):
+            for j in range(build.size):
+                if i != j:
+                    self.fill_carry(i, j)
+
+    def __dealloc__(self):
+        PyMem_RawFree(self.state.fresh)
+        PyMem_RawFree(self.state.reached)
+        PyMem_RawFree(self.state.any_fresh)
+        PyMem_RawFree(self.state.low_distance)
+        for i in range(MAX_SUBSET):
+            for j in range(MAX_SUBSET):
+                PyMem_RawFree(self.state.carry[<int>i][<int>j])
+
+    # Fills carry[i][j].
+    cdef fill_carry(self, int i, int j):
+        cdef pattern_build_t *build = &self.state
+        cdef uint8_t places[MAX_SUBSET]
+        cdef uint16_t *carry
+        cdef uint32_t order
+        cdef int tile
+        carry = <uint16_t*>PyMem_RawMalloc(build.orders * sizeof(uint16_t))
+        if carry == NULL:
+            raise MemoryError
+        build.carry[i][j] = carry
+        for order in range(build.orders):
+            order_places((<uint64_t>1 << build.size) - 1, build.size, order, places)
+            for tile in range(build.size):
+                if places[tile] == i:
+                    places[tile] = j
+                elif i < places[tile] <= j:
+                    places[tile] -= 1
+                elif j <= places[tile] < i:
+                    places[tile] += 1
+            carry[order] = places_order(places, build.size)
+
+    # Makes the goal the state of depth 0, with the blank at this cell.
+    cdef void begin(self, int goal_blank) noexcept:
+        cdef pattern_build_t *build = &self.state
+        cdef uint8_t places[MAX_SUBSET]
+        cdef uint64_t mask = 0
+        cdef uint32_t number
+        cdef int tile
+        for tile in range(build.size):
+            places[tile] = build.geometry.snake[build.home[tile]]
+            mask |= <uint64_t>1 << places[tile]
+        number = subset_number(build.subsets, mask)
+        build.fresh[number * <size_t>build.orders + places_order(places, build.size)] = (
+            1 << build.subsets.region[number * <size_t>build.subsets.cells
+                                      + build.geometry.snake[goal_blank]]
+        )
+        settle(build, number, 0)
+
+    def level(self, uint32_t first, uint32_t last, int parity, int depth):
+        """See the C function. Releases the GIL."""
+        cdef long long count
+        with nogil:
+            count = level(&self.state, first, last, parity, depth)
+        return count
+
+    def any_fresh(self):
+        """Whether any state was reached at the last depth or the one before."""
+        cdef uint32_t number
+        for number in range(self.state.subsets.count):
+            if self.state.any_fresh[number]:
+                return True
+        return False
+
+    # Runs the pass. STATUS_CONTINUE, or why it had to stop.
+    cdef status_t run(self, int goal_blank, object team, Control control):
+        cdef uint32_t sets = self.state.subsets.count
+        cdef int depth = 0
+        cdef int goal_parity
+        cdef status_t status
+        done = control.done
+        size = max(1, min(ENTRIES_A_PIECE // self.state.orders, -(-sets // (4 * control.workers))))
+        pieces = [(first, min(first + size, sets)) for first in range(0, sets, size)]
+        goal_parity = sum(self.state.geometry.snake[self.state.home[i]] & 1
+                          for i in range(self.state.size)) & 1
+        self.begin(goal_blank)
+        while self.any_fresh():
+            depth += 1
+            parity = (goal_parity + depth) & 1
+            status, counts = team.run(
+                self.level, [(*piece, parity, depth) for piece in pieces], control
+            )
+            if status != STATUS_CONTINUE:
+                return status
+            control.done += sum(counts)
+        control.done = done + self.state.subsets.count * <size_t>self.state.orders
+        return STATUS_CONTINUE
+
+
+def build(int rows, int cols, int goal_blank, patterns, Control control):
+    """Build the tables of a partition for one shape and one goal blank.
+
+    Releases the GIL for each piece of a level, on as many threads as ``control.workers``.
+
+    Parameters
+    ----------
+    patterns : sequence of bytes
+        The labels of each pattern's tiles, rising; together all but the blank.
+
+    Returns
+    -------
+    tuple
+        (status, PatternData or None).
+    """
+    cdef status_t status = STATUS_CONTINUE
+    for pattern in patterns:
+        # Refuses what cuts the board too often before anything large is allocated.
+        subsets_of(rows, cols, len(pattern))
+    sizes = [count_entries(rows * cols, len(pattern)) for pattern in patterns]
+    if building_bytes(rows * cols, patterns) > control.state.memory_limit:
+        return STATUS_MEMORY_LIMIT, None
+    control.done, control.total = 0, sum(sizes)
+    first = 0
+    try:
+        buffer = bytearray(sum(sizes))
+        with Team(control.workers) as team:
+            for pattern, entries in zip(patterns, sizes):
+                builder = PatternBuilder(rows, cols, pattern,
+                                         memoryview(buffer)[first:first + entries])
+                status = (<PatternBuilder>builder).run(goal_blank, team, control)
+                control.raise_pending()
+                if status != STATUS_CONTINUE:
+                    return status, None
+                del builder
+                first += entries
+    except MemoryError:
+        return STATUS_NO_MEMORY, None
+    return status, PatternData(rows, cols, goal_blank, patterns, buffer)

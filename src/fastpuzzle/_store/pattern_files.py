@@ -1,0 +1,121 @@
+"""Tables of pattern databases: their size, their building, and their files."""
+
+from __future__ import annotations
+
+from fastpuzzle._kernels.ground.control import Stopped
+from fastpuzzle._kernels.ground.symmetry import canonical
+from fastpuzzle._kernels.patterns.data import (
+    MAX_PATTERN_CELLS,
+    MAX_PATTERN_TILES,
+    PatternData,
+    count_entries,
+)
+from fastpuzzle.board import Board, check_shape
+from fastpuzzle.errors import TableFormatError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Iterable, Sequence
+    from typing import Any
+
+    from fastpuzzle._kernels.ground.control import Control
+    from fastpuzzle.board import Shape
+
+__all__ = [
+    "KIND",
+    "build_data",
+    "data_bytes",
+    "data_digest",
+    "load_data",
+    "save_data",
+]
+
+KIND = "pattern"
+DIGEST_BYTES = 16
+
+
+def data_bytes(shape: Shape, patterns: Iterable[Sequence[int]]) -> int:
+    """Return the size of the tables of a partition, in bytes."""
+    return sum(count_entries(shape[0] * shape[1], len(pattern)) for pattern in patterns)
+
+
+def build_data(
+    shape: Shape, goal_blank: int, patterns: Sequence[bytes], control: Control
+) -> PatternData:
+    """Build tables for the class of a goal's blank cell; patterns are labels of that class.
+
+    Raises Stopped where a limit of the control is reached.
+    """
+    from fastpuzzle._kernels.patterns.building import build
+
+    if shape[0] * shape[1] > MAX_PATTERN_CELLS:
+        raise ValueError(
+            f"pattern databases go up to {MAX_PATTERN_CELLS} cells, "
+            f"shape {shape} has {shape[0] * shape[1]}"
+        )
+    # The building counts entries; whoever called may count something else.
+    done, total = control.done, control.total
+    status, data = build(*shape, canonical(*shape, goal_blank)[0], patterns, control)
+    control.done, control.total = done, total
+    if data is None:
+        raise Stopped(status)
+    return data
+
+
+def save_data(
+    file: str | os.PathLike[str], data: PatternData, goal: Board, *, seconds: float | None = None
+) -> None:
+    """Write tables to a file, under a temporary name first; and how long it took to build them."""
+    from fastpuzzle._store.files import write_table
+
+    header = {
+        "kind": KIND,
+        "shape": [data.rows, data.cols],
+        "goal": list(goal.tiles),
+        "goal_blank": data.goal_blank,
+        "patterns": [list(pattern) for pattern in data.patterns],
+        "max_excess": data.max_excess(),
+        "blake2b": data_digest(data).hex(),
+    }
+    if seconds is not None:
+        header["seconds"] = round(seconds, 3)
+    write_table(file, header, data.buffer)
+
+
+def load_data(file: str | os.PathLike[str], *, verify: bool) -> tuple[PatternData, Board, bytes]:
+    """Return the tables in a file, memory-mapped, the goal they were made for and their digest."""
+    from fastpuzzle._store.files import read_table
+
+    header, mapped = read_table(file, verify=verify)
+    try:
+        return _from_header(header, mapped)
+    except (KeyError, IndexError, OverflowError, TypeError, ValueError) as error:
+        raise TableFormatError(f"{file}: its header makes no sense: {error}") from None
+
+
+def _from_header(header: dict[str, Any], mapped: memoryview) -> tuple[PatternData, Board, bytes]:
+    """Return tables, goal and digest; KeyError, TypeError or ValueError if they do not fit."""
+    if header["kind"] != KIND:
+        raise ValueError(f"a table of kind {header['kind']!r}")
+    rows, cols = check_shape(header["shape"])
+    goal = Board(header["goal"], (rows, cols))
+    blank = canonical(rows, cols, goal.blank)[0]
+    patterns = [bytes(pattern) for pattern in header["patterns"]]
+    labels = sorted(label for pattern in patterns for label in pattern)
+    if (
+        rows * cols > MAX_PATTERN_CELLS
+        or header["goal_blank"] != blank
+        or labels != [label for label in range(rows * cols) if label != blank]
+        or any(not 0 < len(pattern) <= MAX_PATTERN_TILES for pattern in patterns)
+        or any(list(pattern) != sorted(pattern) for pattern in patterns)
+        or len(mapped) != data_bytes((rows, cols), patterns)
+    ):
+        raise ValueError("the patterns, the goal and the length do not fit each other")
+    return PatternData(rows, cols, blank, patterns, mapped), goal, bytes.fromhex(header["blake2b"])
+
+
+def data_digest(data: PatternData) -> bytes:
+    from hashlib import blake2b
+
+    return blake2b(data.buffer, digest_size=DIGEST_BYTES).digest()
