@@ -34,19 +34,20 @@ class Answer(NamedTuple):
 
 
 def by_kernel(
-    kernel: ModuleType, heuristic: str | Heuristic | None = None, *, prune: bool = True
+    kernel: ModuleType, heuristic: str | Heuristic | None = None, **options: bool
 ) -> Solve:
-    """Return a solver that calls a kernel as the face does, without what the face adds."""
+    """Return a solver that calls a kernel as the face does, without what the face adds.
+
+    The options are those of the kernel, which the face does not show.
+    """
 
     def solve(puzzle: Puzzle) -> Answer:
         control = Control()
-        control.prune = prune
+        found = heuristic
         if isinstance(heuristic, str):
-            control.heuristic = find_heuristic(heuristic, puzzle.shape, puzzle.goal.index(0))
-        elif heuristic is not None:
-            control.heuristic = heuristic
+            found = find_heuristic(heuristic, puzzle.shape, puzzle.goal.index(0))
         instance = Instance(*puzzle.shape, bytes(puzzle.start), bytes(puzzle.goal))
-        _, path = kernel.solve(instance, control)
+        path = kernel.solve(instance, found, control, **options)
         return Answer(len(path), control.expanded, control.generated)
 
     return solve

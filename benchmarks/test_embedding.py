@@ -61,9 +61,9 @@ class TestCounting:
     def test_kernel(self, benchmark):
         def count(puzzle: Puzzle) -> Answer:
             control = Control()
-            control.heuristic = find_heuristic("manhattan", (4, 4), 0)
+            heuristic = find_heuristic("manhattan", (4, 4), 0)
             instance = Instance(4, 4, bytes(puzzle.start), bytes(puzzle.goal))
-            idastar.count_within(instance, control, puzzle.moves, every_path=True)
+            idastar.count_within(instance, heuristic, control, puzzle.moves, every_path=True)
             return Answer(puzzle.moves, control.expanded, control.generated)
 
         measure(benchmark, count, korf_easiest(BOARDS)[-5:], rounds=5)

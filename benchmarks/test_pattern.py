@@ -31,8 +31,8 @@ def over(heuristic: Pattern, *, prune: bool = True):
 def build(name: str, shape: tuple[int, int], workers: int) -> None:
     """Build a set in memory."""
     patterns = pattern_sets.partition_of(name, shape, 0)
-    status, data = pattern_building.build(*shape, 0, patterns, Control(workers=workers))
-    assert (status, data.patterns) == (0, tuple(patterns))
+    data = pattern_building.build(*shape, 0, patterns, Control(workers=workers))
+    assert data.patterns == tuple(patterns)
 
 
 @pytest.mark.benchmark(group="pattern")

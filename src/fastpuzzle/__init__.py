@@ -13,22 +13,21 @@ Rooms, each importing only what is above it::
         exact, patterns          the perfect index and exact tables; pattern databases
         heuristics               the contract of a lower bound, and a file for each
         graph, deepening         searches that remember every state; iterative deepening
-    stats, errors                what a search reports; exceptions
+    stats, errors, moves         what a search reports; exceptions; the blank's moves
     _input                       the one door: texts, sequences, exact tiles, faults
     board, path, goals           values, and what "solved" means
     _limits, _rows               limits of a call; many boards as arrays
     _store                       tables in files, in the cache and in memory
     tables, patterns             exact tables and pattern databases as objects
-    _engine                      what there is to choose from: algorithms and heuristics
-    solve, scalar                answers about one board
-    batch, every_path            answers about many boards; all optimal paths
+    scalar                       the short way of a flat board to an exact table
+    _engine                      read the question, make a plan, run it; what can be chosen
+    solve                        the calls: one board, many boards, every shortest path
     generate, ranks              random boards; permutations
     capi                         what other packages cimport
     judge, cli                   online judges' formats; the command line
 """
 
 from fastpuzzle import goals
-from fastpuzzle.batch import distances, shortest_paths
 from fastpuzzle.board import Board, parse_boards
 from fastpuzzle.errors import (
     InvalidBoardError,
@@ -37,13 +36,20 @@ from fastpuzzle.errors import (
     TableFormatError,
     UnsolvableError,
 )
-from fastpuzzle.every_path import all_shortest_paths, count_shortest_paths
 from fastpuzzle.generate import random_board, scramble
 from fastpuzzle.path import Path
 from fastpuzzle.patterns import PatternDatabase
 from fastpuzzle.ranks import rank, rank_many, unrank, unrank_many
-from fastpuzzle.scalar import distance, shortest_path
-from fastpuzzle.solve import is_solvable, lower_bound
+from fastpuzzle.solve import (
+    all_shortest_paths,
+    count_shortest_paths,
+    distance,
+    distances,
+    is_solvable,
+    lower_bound,
+    shortest_path,
+    shortest_paths,
+)
 from fastpuzzle.stats import Progress, SearchStats
 from fastpuzzle.tables import DistanceTable
 

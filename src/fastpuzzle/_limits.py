@@ -5,22 +5,26 @@ from __future__ import annotations
 import os
 
 from fastpuzzle._kernels.ground.control import (
+    EXHAUSTED,
     MEMORY_LIMIT,
     NO_MEMORY,
     NODE_LIMIT,
     TIME_LIMIT,
     Control,
+    Stopped,
 )
-from fastpuzzle.errors import LimitReachedError
+from fastpuzzle.errors import LimitReachedError, TableFormatError
 from fastpuzzle.stats import Progress, SearchStats
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any, TypeVar
 
+    T = TypeVar("T")
     OnProgress = Callable[[Progress], object]
 
-__all__ = ["limit_error", "make_control"]
+__all__ = ["check_workers", "limit_error", "make_control", "unnumbered", "within_limits"]
 
 # Longer times, which an int can name, do not fit in a float.
 LONGEST_TIME = 1e18
@@ -81,15 +85,43 @@ def check_workers(workers: int | None) -> int:
     return workers
 
 
-def limit_error(status: int, lower_bound: int, stats: SearchStats) -> LimitReachedError:
-    """Return the error for a search that ended with `status` before it was done."""
+def limit_error(stop: Stopped, lower_bound: int, stats: SearchStats) -> Exception:
+    """Return the error for a search that was stopped before it was done."""
+    if stop.status == EXHAUSTED:
+        return TableFormatError(
+            f"{stats.algorithm} found no path where there is one: the tables of its heuristic are "
+            "damaged"
+        )
     proved = f": no path is shorter than {lower_bound} moves" if lower_bound else ""
     return LimitReachedError(
-        f"{_LIMIT_NAMES[status]} reached after {stats.expanded:,} expanded nodes, "
+        f"{_LIMIT_NAMES[stop.status]} reached after {stats.expanded:,} expanded nodes, "
         f"{stats.seconds:.2f} s{proved}",
         lower_bound=lower_bound,
         stats=stats,
     )
+
+
+def within_limits(make: Callable[..., T], *arguments: Any) -> T:  # noqa: ANN401
+    """Call `make`, whose last argument is a Control; LimitReachedError where a limit ends it."""
+    control: Control = arguments[-1]
+    try:
+        return make(*arguments)
+    except Stopped as stop:
+        stats = SearchStats(control.phase, seconds=control.seconds)
+        raise limit_error(stop, control.lower_bound, stats) from None
+
+
+class unnumbered:  # noqa: N801 (it is used like a function)
+    """A context in which a building counts its own work in a control, and then restores it."""
+
+    def __init__(self, control: Control) -> None:
+        self.control = control
+
+    def __enter__(self) -> None:
+        self.done, self.total = self.control.done, self.control.total
+
+    def __exit__(self, *_: object) -> None:
+        self.control.done, self.control.total = self.done, self.total
 
 
 def _usable_memory() -> int:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from fastpuzzle._input.faults import diagnose
+from fastpuzzle._input.forms import check_shape, square_shape
 from fastpuzzle._input.tiles import exact_tiles
 from fastpuzzle._kernels.exact.table import TABLE_DAMAGED
-from fastpuzzle.board import Board, as_board, check_shape, square_shape
+from fastpuzzle.board import Board, as_board
 from fastpuzzle.errors import InvalidBoardError, TableFormatError
 
 TYPE_CHECKING = False
@@ -16,7 +17,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from fastpuzzle.board import BoardLike, Shape
+    from fastpuzzle.board import BoardLike
+    from fastpuzzle.moves import Shape
 
     Boards: TypeAlias = NDArray[np.integer[Any]] | Sequence[BoardLike]
 

@@ -1,4 +1,5 @@
-from fastpuzzle.board import BoardLike, Shape
+from fastpuzzle.board import BoardLike
+from fastpuzzle.moves import Shape
 from fastpuzzle.patterns import PatternDatabase
 from fastpuzzle.tables import DistanceTable
 

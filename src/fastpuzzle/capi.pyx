@@ -59,12 +59,13 @@ from fastpuzzle._kernels.heuristics.base cimport Heuristic
 from fastpuzzle._kernels.heuristics.pattern cimport Pattern
 from fastpuzzle._kernels.patterns.data cimport placings_init
 
+from fastpuzzle._engine.options import Options
+from fastpuzzle._engine.question import check_heuristic, goal_of
 from fastpuzzle._engine.registry import find_heuristic
 from fastpuzzle._limits import make_control
-from fastpuzzle.board import check_shape
+from fastpuzzle._input.forms import check_shape
 from fastpuzzle.goals import resolve_goal
 from fastpuzzle.patterns import PatternDatabase
-from fastpuzzle.solve import check_heuristic, goal_or_default
 from fastpuzzle.tables import DistanceTable
 
 cdef extern from "Python.h":
@@ -480,7 +481,7 @@ cdef object read_goal(goal, shape):
 # The heuristic that a name or a database means for a goal.
 cdef tuple heuristic_and_goal(heuristic, goal, shape):
     check_heuristic(heuristic, "auto")
-    board = read_goal(goal_or_default(goal, heuristic), shape)
+    board = read_goal(goal_of(goal, Options(heuristic=heuristic)), shape)
     return find_heuristic(heuristic, board.shape, board.blank), board
 
 

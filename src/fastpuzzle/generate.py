@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from operator import index
 
-from fastpuzzle.board import Board, as_board, check_shape, moves_from
+from fastpuzzle._input.forms import check_shape
+from fastpuzzle.board import Board, as_board
 from fastpuzzle.goals import resolve_goal
+from fastpuzzle.moves import OPPOSITES, deltas, moves_from
 from fastpuzzle.solve import is_solvable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from random import Random
 
-    from fastpuzzle.board import BoardLike, Shape
+    from fastpuzzle.board import BoardLike
+    from fastpuzzle.moves import Shape
 
 __all__ = ["random_board", "scramble"]
-
-_UNDO = {"d": "u", "l": "r", "r": "l", "u": "d", "": ""}
 
 
 def random_board(
@@ -95,12 +96,12 @@ def scramble(board: BoardLike, n: int, *, seed: int | None = None) -> Board:
     random = _generator(seed)
     tiles = list(start.tiles)
     blank = start.blank
-    step = {"d": start.shape[1], "l": -1, "r": 1, "u": -start.shape[1]}
+    step = deltas(start.shape[1])
     last = ""
     for _ in range(n):
         moves = moves_from(start.shape, blank)
         # In a corridor's end the only move is the way back.
-        choices = moves.replace(_UNDO[last], "") if last else moves
+        choices = moves.replace(OPPOSITES[last], "") if last else moves
         if not (choices or moves):
             break
         last = (choices or moves)[_below(random, len(choices or moves))]

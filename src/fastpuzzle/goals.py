@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from fastpuzzle.board import Board, check_shape
-from fastpuzzle.errors import InvalidBoardError
+from fastpuzzle._input.forms import check_shape
+from fastpuzzle._kernels.exact.table import NOT_SOLVABLE
+from fastpuzzle.board import Board
+from fastpuzzle.errors import InvalidBoardError, TableFormatError, UnsolvableError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from fastpuzzle.board import BoardLike, Shape
+    from fastpuzzle.board import BoardLike
+    from fastpuzzle.moves import Shape
 
-__all__ = ["NAMED_GOALS", "blank_first", "blank_last", "resolve_goal", "snail"]
+__all__ = [
+    "NAMED_GOALS",
+    "blank_first",
+    "blank_last",
+    "look_up_error",
+    "resolve_goal",
+    "snail",
+    "unsolvable",
+]
 
 
 def blank_last(shape: Shape) -> Board:
@@ -99,3 +110,15 @@ def resolve_goal(goal: BoardLike | None, shape: Shape) -> Board:
             f"the start is {shape[0]}x{shape[1]}, the goal is {board.shape[0]}x{board.shape[1]}"
         )
     return board
+
+
+def unsolvable(start: Board, goal: Board) -> UnsolvableError:
+    """Return the error for a pair that no moves connect."""
+    return UnsolvableError(f"no moves lead from {start.one_line()} to {goal.one_line()}")
+
+
+def look_up_error(code: int, start: Board, goal: Board) -> Exception:
+    """Return the error that a negative code from a table stands for."""
+    if code == NOT_SOLVABLE:
+        return unsolvable(start, goal)
+    return TableFormatError("the table is damaged: it was loaded without verification")

@@ -7,7 +7,8 @@ them are out before the filter waits for more input, so it works in a dialogue t
 from __future__ import annotations
 
 from fastpuzzle._input.faults import diagnose, not_a_tile
-from fastpuzzle.scalar import distance, has_no_path, shortest_path
+from fastpuzzle.scalar import has_no_path
+from fastpuzzle.solve import distance, shortest_path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

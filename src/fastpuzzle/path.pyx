@@ -6,9 +6,10 @@ from cython cimport no_gc
 from libc.stdint cimport uint8_t
 
 from fastpuzzle.board import Board, as_board
+from fastpuzzle.moves import LETTERS, OPPOSITES, deltas
 
-cdef bytes LETTERS = bytes.maketrans(b"\0\1\2\3", b"dlru")
-cdef dict OPPOSITE = {"d": "u", "l": "r", "r": "l", "u": "d"}
+cdef bytes LETTER_BYTES = LETTERS.encode("ascii")
+cdef bytes TO_LETTERS = bytes.maketrans(bytes(range(len(LETTER_BYTES))), LETTER_BYTES)
 
 
 @no_gc
@@ -74,18 +75,11 @@ cdef class Path:
         """The tile that slides at each move, a tuple of ``len(path)`` integers."""
         cdef list board = list(self._tiles)
         cdef list slid = []
-        cdef Py_ssize_t cols = self._shape[1]
+        cdef dict delta = deltas(self._shape[1])
         cdef Py_ssize_t blank = board.index(0)
         cdef Py_ssize_t target
         for move in self._moves:
-            if move == "d":
-                target = blank + cols
-            elif move == "l":
-                target = blank - 1
-            elif move == "r":
-                target = blank + 1
-            else:
-                target = blank - cols
+            target = blank + <Py_ssize_t>delta[move]
             slid.append(board[target])
             board[blank] = board[target]
             blank = target
@@ -108,7 +102,7 @@ cdef class Path:
 
     def tile_moves(self):
         """Return the direction of the sliding tile at each move: the opposite of the blank's."""
-        return "".join([OPPOSITE[move] for move in self._moves])
+        return "".join([OPPOSITES[move] for move in self._moves])
 
     def run_length(self):
         """Return the blank's moves with runs counted, such as ``r2dl3``."""
@@ -159,7 +153,7 @@ cdef Path short_path(bytes tiles, tuple shape, const uint8_t *moves, int length,
     cdef char letters[MAX_SHORT_PATH]
     cdef int i
     for i in range(length):
-        letters[i] = b"dlru"[moves[i]]
+        letters[i] = (<const char*>LETTER_BYTES)[moves[i]]
     path._tiles = tiles
     path._shape = shape
     path._moves = PyUnicode_DecodeASCII(letters, length, NULL)
@@ -172,7 +166,7 @@ def trusted_path(bytes tiles, tuple shape, bytes moves, stats):
     cdef Path path = Path.__new__(Path)
     path._tiles = tiles
     path._shape = shape
-    path._moves = moves.translate(LETTERS).decode("ascii")
+    path._moves = moves.translate(TO_LETTERS).decode("ascii")
     path._stats = stats
     return path
 

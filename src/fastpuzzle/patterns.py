@@ -2,35 +2,31 @@
 
 from __future__ import annotations
 
-from fastpuzzle._kernels.ground.control import Stopped
+from fastpuzzle._input.forms import check_shape
 from fastpuzzle._kernels.ground.instance import Instance
-from fastpuzzle._kernels.ground.symmetry import canonical
+from fastpuzzle._kernels.ground.symmetry import GoalClass, map_to_class
 from fastpuzzle._kernels.heuristics.pattern import Pattern
 from fastpuzzle._kernels.patterns.data import MAX_PATTERN_TILES
-from fastpuzzle._limits import limit_error, make_control
+from fastpuzzle._limits import make_control, within_limits
 from fastpuzzle._store.pattern_files import KIND, build_data, data_digest, load_data, save_data
 from fastpuzzle._store.pattern_sets import open_or_build
-from fastpuzzle.board import as_board, check_shape
+from fastpuzzle.board import as_board
 from fastpuzzle.errors import InvalidBoardError, TableFormatError
-from fastpuzzle.goals import resolve_goal
-from fastpuzzle.stats import SearchStats
-from fastpuzzle.tables import unsolvable
+from fastpuzzle.goals import resolve_goal, unsolvable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import os
-    from collections.abc import Callable, Iterable
-    from typing import Any, TypeVar
+    from collections.abc import Iterable
 
-    from fastpuzzle._kernels.ground.control import Control
     from fastpuzzle._kernels.patterns.data import PatternData
     from fastpuzzle._limits import OnProgress
-    from fastpuzzle.board import Board, BoardLike, Shape
+    from fastpuzzle.board import Board, BoardLike
+    from fastpuzzle.moves import Shape
 
-    T = TypeVar("T")
     Partition = Iterable[Iterable[int]]
 
-__all__ = ["PatternDatabase", "within_limits"]
+__all__ = ["PatternDatabase"]
 
 
 class PatternDatabase:
@@ -126,7 +122,7 @@ class PatternDatabase:
         control = make_control(
             memory_limit=memory_limit, on_progress=on_progress, phase=KIND, workers=workers
         )
-        _, image = canonical(*goal.shape, goal.blank)
+        image = map_to_class(goal.shape, goal.blank)
         label_of = {tile: image[cell] for cell, tile in enumerate(goal.tiles)}
         patterns = [
             bytes(sorted(label_of[tile] for tile in pattern))
@@ -202,7 +198,7 @@ class PatternDatabase:
     @property
     def partition(self) -> tuple[tuple[int, ...], ...]:
         """The tiles of each pattern, in the goal's numbers."""
-        _, image = canonical(*self.shape, self._goal.blank)
+        image = map_to_class(self.shape, self._goal.blank)
         tile_of = {image[cell]: tile for cell, tile in enumerate(self._goal.tiles)}
         return tuple(
             tuple(sorted(tile_of[label] for label in pattern)) for pattern in self._data.patterns
@@ -237,7 +233,7 @@ class PatternDatabase:
             raise ValueError(f"the pattern database is for shape {self.shape}, not {shape}")
         if goal_blank == self._goal.blank:
             return self.heuristic
-        if canonical(*shape, goal_blank)[0] != self._data.goal_blank:
+        if GoalClass.of(shape, goal_blank).blank != self._data.goal_blank:
             raise ValueError(
                 f"the pattern database is for goals like {self._goal.one_line()}, it cannot "
                 f"serve goals with the blank at cell {goal_blank}"
@@ -343,16 +339,6 @@ class PatternDatabase:
 
     def __repr__(self) -> str:
         return f"PatternDatabase(goal={self._goal.one_line()!r}, partition={self.partition})"
-
-
-def within_limits(make: Callable[..., T], *arguments: Any) -> T:  # noqa: ANN401
-    """Call `make`, whose last argument is a Control; LimitReachedError where a limit ends it."""
-    control: Control = arguments[-1]
-    try:
-        return make(*arguments)
-    except Stopped as stop:
-        stats = SearchStats(KIND, seconds=control.seconds)
-        raise limit_error(stop.status, control.lower_bound, stats) from None
 
 
 def _goal_of(goal_or_shape: BoardLike | Shape) -> Board:

@@ -1,35 +1,11 @@
-from fastpuzzle._limits import OnProgress
-from fastpuzzle.board import BoardLike, Shape
-from fastpuzzle.path import Path
-from fastpuzzle.patterns import PatternDatabase
-from fastpuzzle.tables import DistanceTable
+from collections.abc import Callable
+from typing import ParamSpec, TypeVar
 
-def shortest_path(
-    start: BoardLike,
-    goal: BoardLike | None = None,
-    *,
-    shape: Shape | None = None,
-    algorithm: str = "auto",
-    heuristic: str | PatternDatabase = "auto",
-    table: DistanceTable | None = None,
-    workers: int | None = 1,
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    memory_limit: int | None = None,
-    on_progress: OnProgress | None = None,
-) -> Path: ...
+from fastpuzzle.board import BoardLike
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+
+def path_by_table_first(search: Callable[_P, _T]) -> Callable[_P, _T]: ...
+def distance_by_table_first(search: Callable[_P, _T]) -> Callable[_P, _T]: ...
 def has_no_path(start: BoardLike, goal: BoardLike | None = None) -> bool: ...
-def distance(
-    start: BoardLike,
-    goal: BoardLike | None = None,
-    *,
-    shape: Shape | None = None,
-    algorithm: str = "auto",
-    heuristic: str | PatternDatabase = "auto",
-    table: DistanceTable | None = None,
-    workers: int | None = 1,
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    memory_limit: int | None = None,
-    on_progress: OnProgress | None = None,
-) -> int: ...

@@ -1,51 +1,411 @@
-"""Answers about one start and one goal."""
+"""The calls that answer: about one board, about many, and about all shortest paths of one.
+
+Each says its options in full, and hands them on as one value: what they mean is told once, at
+:func:`shortest_path`, and a test holds all signatures to :class:`~fastpuzzle._engine.options`.
+"""
 
 from __future__ import annotations
 
-from fastpuzzle._engine.registry import (
-    ALGORITHMS,
-    HEURISTICS,
-    choose_algorithm,
-    find_heuristic,
-    nodes_before_patterns,
+from fastpuzzle._engine.batch import Batch
+from fastpuzzle._engine.every_path import EveryPath
+from fastpuzzle._engine.options import Options
+from fastpuzzle._engine.plan import check_table_options, choose, make_plan
+from fastpuzzle._engine.question import (
+    check_heuristic,
+    check_names,
+    read_pair,
+    read_question,
 )
-from fastpuzzle._kernels.ground.control import FOUND, NODE_LIMIT, Stopped
-from fastpuzzle._kernels.ground.instance import Instance
-from fastpuzzle._kernels.heuristics.manhattan import lower_bound as manhattan
-from fastpuzzle._limits import check_workers, limit_error, make_control
-from fastpuzzle.board import Board, as_board
+from fastpuzzle._engine.registry import find_heuristic
+from fastpuzzle._engine.run import run
+from fastpuzzle._limits import within_limits
+from fastpuzzle.errors import UnsolvableError
 from fastpuzzle.goals import resolve_goal
 from fastpuzzle.path import Path, trusted_path
-from fastpuzzle.patterns import PatternDatabase, within_limits
-from fastpuzzle.stats import SearchStats
-from fastpuzzle.tables import DistanceTable, unsolvable
+from fastpuzzle.scalar import distance_by_table_first, path_by_table_first
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from typing import Any
+    from collections.abc import Iterator
 
-    from fastpuzzle._engine.registry import Algorithm
-    from fastpuzzle._kernels.ground.control import Control
-    from fastpuzzle.board import BoardLike, Shape
+    import numpy as np
+    from numpy.typing import NDArray
 
-    HeuristicLike = str | PatternDatabase
+    from fastpuzzle._engine.registry import HeuristicLike
+    from fastpuzzle._limits import OnProgress
+    from fastpuzzle._rows import Boards
+    from fastpuzzle.board import BoardLike
+    from fastpuzzle.moves import Shape
+    from fastpuzzle.tables import DistanceTable
 
 __all__ = [
-    "check_name",
-    "check_options",
-    "check_table",
-    "choose",
-    "find_path",
-    "goal_or_default",
+    "all_shortest_paths",
+    "count_shortest_paths",
+    "distance",
+    "distances",
     "is_solvable",
     "lower_bound",
-    "relabelled",
-    "resolve_pair",
-    "resolve_table_goal",
-    "search",
-    "search_stats",
+    "shortest_path",
+    "shortest_paths",
 ]
+
+
+@path_by_table_first
+def shortest_path(
+    start: BoardLike,
+    goal: BoardLike | None = None,
+    *,
+    shape: Shape | None = None,
+    algorithm: str = "auto",
+    heuristic: HeuristicLike = "auto",
+    table: DistanceTable | None = None,
+    workers: int | None = 1,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    memory_limit: int | None = None,
+    on_progress: OnProgress | None = None,
+) -> Path:
+    """Return a shortest path from `start` to `goal`; it is always optimal.
+
+    Parameters
+    ----------
+    start : Board or anything that makes one
+        Text, a flat or nested sequence of integers, an integer array: see :class:`Board`.
+    goal : Board, anything that makes one, str or None
+        None is 1…n-1 with the blank last; ``"blank_last"``, ``"blank_first"`` and ``"snail"``
+        are names; any board of the same shape will do.
+    shape : tuple of int, optional
+        (rows, cols) where the input does not show it and it is not square.
+    algorithm : {"auto", "table", "bidirectional", "bfs", "idastar", "astar"}
+        ``"auto"`` looks up in a table where there is one (always up to 9 cells, above if it was
+        registered), else takes bidirectional search up to 12 cells and IDA* above, and says so
+        in ``path.stats``. ``"table"`` and, with one worker, ``"idastar"`` return the
+        lexicographically least optimal path in the order d < l < r < u; the others are
+        deterministic.
+    heuristic : PatternDatabase or {"auto", "manhattan", "linear_conflict", "walking_distance", \
+            "walking_conflict", "pattern"}
+        For ``"idastar"`` and ``"astar"``. ``"pattern"`` takes the best named set of pattern
+        databases at hand: in memory or in the cache, else the small one, which it builds in
+        about a second. ``"auto"`` takes ``"walking_conflict"``, the larger of walking distance
+        and linear conflict, up to 4 rows and columns, and ``"linear_conflict"`` above; where
+        a million nodes of IDA* do not suffice on 4 x 4 and 5 x 5, it changes to ``"pattern"``.
+        With a database the goal is that of the database by default.
+    table : DistanceTable or None
+        A table to look up in; `goal` is then the table's by default, or any whose blank is at a
+        symmetric cell.
+    workers : int or None
+        Threads that build a table or share an IDA* search; None for all cores. With several,
+        only the length of an IDA* path is certain.
+    time_limit : float or None
+        Seconds for the whole call.
+    node_limit : int or None
+        Expanded nodes, over all bounds.
+    memory_limit : int or None
+        Bytes of the search's own arrays; three quarters of the machine's memory by default.
+    on_progress : callable or None
+        Called with a :class:`~fastpuzzle.stats.Progress` a few times a second, in this thread;
+        an exception raised in it cancels the call and propagates.
+
+    Returns
+    -------
+    Path
+        Its length is the exact distance in moves of one tile.
+
+    Raises
+    ------
+    InvalidBoardError
+        If the start or the goal is no board, or their shapes differ.
+    UnsolvableError
+        If no moves lead from the start to the goal; never after a search.
+    LimitReachedError
+        If a limit was reached; it carries the proved lower bound and the statistics.
+    ValueError
+        If an option is unknown, or the algorithm cannot use it.
+    TableFormatError
+        If `table` was loaded without verification and is damaged.
+
+    Notes
+    -----
+    Releases the GIL while it searches or builds, except for searches of some microseconds; a
+    look-up holds it. Ctrl-C works within 0.1 s. Bidirectional search: Pohl (1971); IDA*: Korf
+    (1985); A*: Hart, Nilsson and Raphael (1968).
+
+    Examples
+    --------
+    >>> import fastpuzzle as fp
+    >>> path = fp.shortest_path("2 3 4 1 5 x 7 6 8")
+    >>> len(path), path.goal == fp.goals.blank_last((3, 3))
+    (19, True)
+    >>> str(fp.shortest_path([[1, 2, 3], [4, 0, 5]], goal=[[1, 2, 3], [0, 4, 5]]))
+    'l'
+    """
+    options = Options(
+        algorithm=algorithm,
+        heuristic=heuristic,
+        table=table,
+        workers=workers,
+        time_limit=time_limit,
+        node_limit=node_limit,
+        memory_limit=memory_limit,
+        on_progress=on_progress,
+    )
+    return _path(start, goal, shape, options)
+
+
+@distance_by_table_first
+def distance(
+    start: BoardLike,
+    goal: BoardLike | None = None,
+    *,
+    shape: Shape | None = None,
+    algorithm: str = "auto",
+    heuristic: HeuristicLike = "auto",
+    table: DistanceTable | None = None,
+    workers: int | None = 1,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    memory_limit: int | None = None,
+    on_progress: OnProgress | None = None,
+) -> int:
+    """Return the exact distance from `start` to `goal`, in moves of one tile.
+
+    Takes the arguments of :func:`shortest_path`, raises the same errors, and releases the GIL
+    in the same way.
+
+    Examples
+    --------
+    >>> import fastpuzzle as fp
+    >>> fp.distance("8 6 7 2 5 4 3 0 1")
+    31
+    """
+    options = Options(
+        algorithm=algorithm,
+        heuristic=heuristic,
+        table=table,
+        workers=workers,
+        time_limit=time_limit,
+        node_limit=node_limit,
+        memory_limit=memory_limit,
+        on_progress=on_progress,
+    )
+    return len(_path(start, goal, shape, options))
+
+
+def distances(
+    starts: Boards,
+    goal: BoardLike | None = None,
+    *,
+    shape: Shape | None = None,
+    algorithm: str = "auto",
+    heuristic: HeuristicLike = "auto",
+    table: DistanceTable | None = None,
+    workers: int | None = 1,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    memory_limit: int | None = None,
+    on_progress: OnProgress | None = None,
+) -> NDArray[np.int16]:
+    """Return the exact distance of each of many boards from the goal.
+
+    Parameters
+    ----------
+    starts : array of int, shape (m, cells) or (m, rows, cols), or sequence of boards
+        In a sequence each board may have any form that :class:`Board` takes. A C-contiguous
+        uint8 array is read in place.
+    goal, shape, algorithm, heuristic, table
+        As for :func:`shortest_path`; the goal is one for all.
+    workers : int or None
+        Threads that share the boards; None for all cores. The results do not depend on it.
+    time_limit, node_limit, memory_limit, on_progress
+        As for :func:`shortest_path`, for the whole call; progress counts boards.
+
+    Returns
+    -------
+    numpy.ndarray of int16, shape (m,)
+        In the order of the boards, in moves; -1 where no moves lead to the goal.
+
+    Raises
+    ------
+    InvalidBoardError
+        If a board is none; the message names its row.
+    LimitReachedError
+        If a limit was reached; ``results`` holds what is done and ``done`` says where.
+    ValueError, TableFormatError
+        As for :func:`shortest_path`.
+
+    Notes
+    -----
+    Releases the GIL.
+
+    Examples
+    --------
+    >>> import fastpuzzle as fp
+    >>> fp.distances(["2 3 4 1 5 x 7 6 8", "1 2 3 4 5 6 8 7 x"]).tolist()
+    [19, -1]
+    """
+    options = Options(
+        algorithm=algorithm,
+        heuristic=heuristic,
+        table=table,
+        workers=workers,
+        time_limit=time_limit,
+        node_limit=node_limit,
+        memory_limit=memory_limit,
+        on_progress=on_progress,
+    )
+    batch = Batch(starts, goal, shape, options, phase="distances", want_paths=False)
+    batch.run()
+    return batch.lengths
+
+
+def shortest_paths(
+    starts: Boards,
+    goal: BoardLike | None = None,
+    *,
+    shape: Shape | None = None,
+    algorithm: str = "auto",
+    heuristic: HeuristicLike = "auto",
+    table: DistanceTable | None = None,
+    workers: int | None = 1,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    memory_limit: int | None = None,
+    on_progress: OnProgress | None = None,
+) -> list[Path | None]:
+    """Return a shortest path for each of many boards.
+
+    Takes the arguments of :func:`distances` and raises the same errors. Releases the GIL while
+    it searches; making the paths holds it.
+
+    Returns
+    -------
+    list of Path or None
+        In the order of the boards; None where no moves lead to the goal.
+
+    Examples
+    --------
+    >>> import fastpuzzle as fp
+    >>> [path and len(path) for path in fp.shortest_paths(["1 2 0 3", "2 1 3 0", "0 3 2 1"])]
+    [1, None, 6]
+    """
+    options = Options(
+        algorithm=algorithm,
+        heuristic=heuristic,
+        table=table,
+        workers=workers,
+        time_limit=time_limit,
+        node_limit=node_limit,
+        memory_limit=memory_limit,
+        on_progress=on_progress,
+    )
+    batch = Batch(starts, goal, shape, options, phase="shortest_paths", want_paths=True)
+    batch.run()
+    return batch.paths
+
+
+def all_shortest_paths(
+    start: BoardLike,
+    goal: BoardLike | None = None,
+    *,
+    shape: Shape | None = None,
+    algorithm: str = "auto",
+    table: DistanceTable | None = None,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    memory_limit: int | None = None,
+    on_progress: OnProgress | None = None,
+) -> Iterator[Path]:
+    """Iterate over all optimal paths, in lexicographic order (d < l < r < u).
+
+    The first one is what ``shortest_path`` returns from a table or by IDA*. Lazy: a path is
+    looked for when it is asked for, and only one is in memory.
+
+    Parameters
+    ----------
+    start, goal, shape, table
+        As for :func:`shortest_path`.
+    algorithm : {"auto", "table", "idastar"}
+        ``"auto"`` takes the table up to 12 cells, building it if need be, and IDA* above.
+    time_limit, node_limit, memory_limit, on_progress
+        As for :func:`shortest_path`, for the whole iteration.
+
+    Yields
+    ------
+    Path
+        Each of the same length.
+
+    Raises
+    ------
+    InvalidBoardError, UnsolvableError, ValueError
+        As for :func:`shortest_path`, at the call.
+    LimitReachedError
+        If a limit was reached, at the call or while iterating.
+
+    Notes
+    -----
+    Releases the GIL while it builds or searches.
+
+    Examples
+    --------
+    >>> import fastpuzzle as fp
+    >>> paths = fp.all_shortest_paths("8 6 7 2 5 4 3 0 1")
+    >>> str(next(paths)), len(list(paths))
+    ('lurdrulurdlldrrululddruulddrurd', 39)
+    """
+    options = Options(
+        algorithm=algorithm,
+        table=table,
+        time_limit=time_limit,
+        node_limit=node_limit,
+        memory_limit=memory_limit,
+        on_progress=on_progress,
+    )
+    return EveryPath(start, goal, shape, options, phase="all_shortest_paths").paths()
+
+
+def count_shortest_paths(
+    start: BoardLike,
+    goal: BoardLike | None = None,
+    *,
+    shape: Shape | None = None,
+    algorithm: str = "auto",
+    table: DistanceTable | None = None,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    memory_limit: int | None = None,
+    on_progress: OnProgress | None = None,
+) -> int:
+    """Return the number of optimal paths; 0 for an unsolvable pair.
+
+    Takes the arguments of :func:`all_shortest_paths`. With a table by dynamic programming over
+    the distances; otherwise IDA* walks every path of the last bound.
+
+    Raises
+    ------
+    InvalidBoardError, LimitReachedError, ValueError
+        As for :func:`all_shortest_paths`.
+
+    Examples
+    --------
+    >>> import fastpuzzle as fp
+    >>> fp.count_shortest_paths("8 6 7 2 5 4 3 0 1")
+    40
+    >>> fp.count_shortest_paths("1 2 3 4 5 6 8 7 0")
+    0
+    """
+    options = Options(
+        algorithm=algorithm,
+        table=table,
+        time_limit=time_limit,
+        node_limit=node_limit,
+        memory_limit=memory_limit,
+        on_progress=on_progress,
+    )
+    try:
+        every = EveryPath(start, goal, shape, options, phase="count_shortest_paths")
+    except UnsolvableError:
+        return 0
+    return every.count()
 
 
 def lower_bound(
@@ -85,10 +445,10 @@ def lower_bound(
     21
     """
     check_heuristic(heuristic)
-    _, _, instance = resolve_pair(start, goal_or_default(goal, heuristic), shape)
-    found = within_limits(
-        find_heuristic, heuristic, instance.shape, instance.goal_blank, make_control()
-    )
+    options = Options(heuristic=heuristic)
+    question = read_question(start, goal, shape, options)
+    instance, control = question.instance, options.control("pattern")
+    found = within_limits(find_heuristic, heuristic, instance.shape, instance.goal_blank, control)
     return found.lower_bound(instance)
 
 
@@ -118,181 +478,34 @@ def is_solvable(
     >>> fp.is_solvable("1 2 3 4 5 6 8 7 0"), fp.is_solvable("1 2 3 4 5 6 8 7 0", "snail")
     (False, True)
     """
-    origin = as_board(start, shape)
-    return relabelled(origin, resolve_goal(goal, origin.shape)).is_solvable()
+    return read_pair(start, goal, shape).instance.is_solvable()
 
 
-def find_path(
+def _path(start: BoardLike, goal: BoardLike | None, shape: Shape | None, options: Options) -> Path:
+    """Return a shortest path: read the question, make a plan, run it."""
+    if options.table is not None:
+        return _look_up(options.table, start, goal, shape, options)
+    question = read_question(start, goal, shape, options)
+    check_names(options)
+    blank = question.goal.blank
+    algorithm = choose(question.goal.shape, blank, options)
+    control = options.control(algorithm.name)
+    plan = make_plan(algorithm, options.heuristic, question.goal.shape, blank, control)
+    answer = run(plan, question.instance, control)
+    origin = question.start
+    return trusted_path(bytes(origin.tiles), origin.shape, answer.moves, answer.stats(control))
+
+
+def _look_up(
+    table: DistanceTable,
     start: BoardLike,
     goal: BoardLike | None,
     shape: Shape | None,
-    algorithm: str,
-    heuristic: HeuristicLike,
-    table: DistanceTable | None,
-    workers: int | None,
-    **limits: Any,  # noqa: ANN401 (each is checked where it is used)
+    options: Options,
 ) -> Path:
-    """Return a shortest path, whatever the form of the arguments; see ``shortest_path``."""
-    if table is not None:
-        make_control(**limits)
-        target = resolve_table_goal(goal, table, algorithm, heuristic, workers)
-        return table.for_goal(target).path(table.read(start, shape))
-    origin, target, instance = resolve_pair(start, goal_or_default(goal, heuristic), shape)
-    chosen = choose(origin.shape, target.blank, algorithm, heuristic, workers)
-    control = make_control(phase=chosen.name, workers=workers, **limits)
-    moves = search(instance, chosen, heuristic, control)
-    return trusted_path(bytes(origin.tiles), origin.shape, moves, search_stats(chosen, control))
-
-
-def choose(
-    shape: Shape, goal_blank: int, algorithm: str, heuristic: HeuristicLike, workers: int | None
-) -> Algorithm:
-    """Return the algorithm to run; raise ValueError for options it cannot use."""
-    check_options(algorithm, heuristic)
-    if algorithm == "auto":
-        chosen = choose_algorithm(shape, goal_blank, heuristic, check_workers(workers or 1))
-    else:
-        chosen = ALGORITHMS[algorithm]
-    cells = shape[0] * shape[1]
-    if cells > chosen.max_cells:
-        raise ValueError(
-            f"algorithm {chosen.name!r} is for boards of at most {chosen.max_cells} cells, "
-            f"this one has {cells}"
-        )
-    if heuristic != "auto" and not chosen.uses_heuristic:
-        raise ValueError(f"algorithm {chosen.name!r} uses no heuristic, {heuristic!r} was given")
-    if workers is not None and check_workers(workers) > 1 and not chosen.parallel:
-        raise ValueError(f"algorithm {chosen.name!r} runs on one thread, workers={workers}")
-    return chosen
-
-
-def search(
-    instance: Instance, algorithm: Algorithm, heuristic: HeuristicLike, control: Control
-) -> bytes:
-    """Return the moves of a solvable pair, as numbers 0..3; raise LimitReachedError."""
-    nodes = nodes_before_patterns(instance, algorithm, heuristic, control)
-    if nodes is None:
-        status, moves = _run(instance, algorithm, heuristic, control)
-    else:
-        limit = control.node_limit
-        control.node_limit = min(limit, control.expanded + nodes)
-        status, moves = NODE_LIMIT, None
-        if nodes:
-            status, moves = _run(instance, algorithm, heuristic, control)
-        control.node_limit = limit
-        if status == NODE_LIMIT and control.expanded < limit:
-            status, moves = _run(instance, algorithm, "pattern", control)
-    if moves is None:
-        bound = _proved_bound(instance, control.lower_bound)
-        raise limit_error(status, bound, search_stats(algorithm, control))
-    return moves
-
-
-def _run(
-    instance: Instance, algorithm: Algorithm, heuristic: HeuristicLike, control: Control
-) -> tuple[int, bytes | None]:
-    if algorithm.uses_heuristic:
-        try:
-            control.heuristic = find_heuristic(
-                heuristic, instance.shape, instance.goal_blank, control
-            )
-        except Stopped as stop:
-            return stop.status, None
-        control.table_bytes = getattr(control.heuristic, "nbytes", 0)
-    if instance.is_goal():
-        return FOUND, b""
-    return algorithm.solve(instance, control)
-
-
-def search_stats(algorithm: Algorithm | None, control: Control) -> SearchStats:
-    """Return what a search has done so far; no algorithm stands for several, or a table."""
-    return SearchStats(
-        algorithm.name if algorithm else "table",
-        control.heuristic.name if control.heuristic else None,
-        expanded=control.expanded,
-        generated=control.generated,
-        seconds=control.seconds,
-        bounds=tuple(control.bounds),
-        table_bytes=control.table_bytes,
-    )
-
-
-def relabelled(start: Board, goal: Board) -> Instance:
-    """Return two boards of the same shape in the kernels' form."""
-    return Instance(*start.shape, bytes(start.tiles), bytes(goal.tiles))
-
-
-def resolve_table_goal(
-    goal: BoardLike | None,
-    table: DistanceTable,
-    algorithm: str,
-    heuristic: HeuristicLike,
-    workers: int | None = 1,
-) -> Board:
-    """Return the goal of a call with ``table=``; raise ValueError for what does not fit it."""
-    check_table(table)
-    if algorithm not in {"auto", "table"}:
-        raise ValueError(f"algorithm {algorithm!r} uses no table, but one was given")
-    if heuristic != "auto":
-        raise ValueError(f"algorithm 'table' uses no heuristic, {heuristic!r} was given")
-    if workers is not None and check_workers(workers) > 1:
-        raise ValueError(f"a look-up in a table runs on one thread, workers={workers}")
-    return table.goal if goal is None else resolve_goal(goal, table.shape)
-
-
-def resolve_pair(
-    start: BoardLike, goal: BoardLike | None, shape: Shape | None
-) -> tuple[Board, Board, Instance]:
-    """Return the start and the goal as boards, and the solvable pair in the kernels' form."""
-    origin = as_board(start, shape)
-    target = resolve_goal(goal, origin.shape)
-    instance = relabelled(origin, target)
-    if not instance.is_solvable():
-        raise unsolvable(origin, target)
-    return origin, target, instance
-
-
-def check_options(algorithm: str, heuristic: object) -> None:
-    """Raise TypeError or ValueError unless both are known."""
-    check_name("algorithm", algorithm, ALGORITHMS, "auto")
-    check_heuristic(heuristic, "auto")
-
-
-def goal_or_default(goal: BoardLike | None, heuristic: HeuristicLike) -> BoardLike | None:
-    """Return the goal of a call: where it names none, that of its pattern database if any."""
-    if goal is None and isinstance(heuristic, PatternDatabase):
-        return heuristic.goal
-    return goal
-
-
-def check_heuristic(heuristic: object, *also: str) -> None:
-    """Raise TypeError or ValueError unless it is a database, in the registry or among `also`."""
-    if not isinstance(heuristic, PatternDatabase):
-        check_name("heuristic", heuristic, HEURISTICS, *also)
-
-
-def check_table(table: object) -> None:
-    """Raise TypeError unless `table` is one."""
-    if not isinstance(table, DistanceTable):
-        raise TypeError(f"table must be a DistanceTable or None, not {type(table).__name__}")
-
-
-def check_name(kind: str, name: object, registry: Iterable[str], *also: str) -> None:
-    """Raise TypeError or ValueError unless `name` is in the registry or among `also`."""
-    if not isinstance(name, str):
-        raise TypeError(f"{kind} must be str, not {type(name).__name__}")
-    names = (*also, *registry)
-    if name not in names:
-        raise ValueError(f"unknown {kind} {name!r}: choose one of {', '.join(names)}")
-
-
-def _proved_bound(instance: Instance, proved: int) -> int:
-    """Return the best lower bound that a stopped search leaves, in moves.
-
-    All paths have the parity of the Manhattan distance, so a bound of the other parity can be
-    raised by one.
-    """
-    estimate = manhattan(instance)
-    if proved <= estimate:
-        return estimate
-    return proved + (proved - estimate) % 2
+    """Return the least optimal path that a table of the caller's has."""
+    options.control("table")
+    check_table_options(options)
+    if goal is not None:
+        table = table.for_goal(resolve_goal(goal, table.shape))
+    return table.path(table.read(start, shape))

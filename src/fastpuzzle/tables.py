@@ -2,60 +2,31 @@
 
 from __future__ import annotations
 
-from fastpuzzle._input.tiles import exact_tiles
-from fastpuzzle._kernels.exact.table import INVALID, NOT_SOLVABLE, Lookup, TableData, count_bytes
-from fastpuzzle._kernels.ground.control import FOUND
-from fastpuzzle._kernels.ground.symmetry import canonical
-from fastpuzzle._kernels.ground.team import build_once
-from fastpuzzle._limits import limit_error, make_control
+from fastpuzzle._input.forms import check_shape
+from fastpuzzle._kernels.exact.table import INVALID, TableData, count_bytes
+from fastpuzzle._kernels.ground.symmetry import GoalClass, map_to_class
+from fastpuzzle._limits import make_control, within_limits
 from fastpuzzle._rows import read_groups, row_error
-from fastpuzzle.board import Board, check_shape
-from fastpuzzle.errors import InvalidBoardError, TableFormatError, UnsolvableError
-from fastpuzzle.goals import resolve_goal
+from fastpuzzle._store.lookups import MAX_TABLE_CELLS, reader, register, shared_table
+from fastpuzzle.board import Board
+from fastpuzzle.errors import InvalidBoardError, TableFormatError
+from fastpuzzle.goals import look_up_error, resolve_goal
 from fastpuzzle.path import Path, trusted_path
-from fastpuzzle.stats import SearchStats
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import os
-    from threading import RLock
     from typing import Any
 
     import numpy as np
     from numpy.typing import NDArray
 
-    from fastpuzzle._kernels.ground.control import Control
-    from fastpuzzle._kernels.ground.instance import Instance
     from fastpuzzle._limits import OnProgress
     from fastpuzzle._rows import Boards
-    from fastpuzzle.board import BoardLike, Shape
+    from fastpuzzle.board import BoardLike
+    from fastpuzzle.moves import Shape
 
-    Key = tuple[int, int, int]
-
-__all__ = [
-    "MAX_TABLE_CELLS",
-    "DistanceTable",
-    "find_lookup",
-    "has_table",
-    "instant_lookup",
-    "look_up_error",
-    "lookups",
-    "solve_by_table",
-    "unsolvable",
-]
-
-MAX_TABLE_CELLS = 12
-# Up to here a table is built in milliseconds when it is first needed.
-INSTANT_CELLS = 9
-
-# Tables by rows, columns and the goal's blank (the least symmetric cell).
-_tables: dict[Key, TableData] = {}
-_locks: dict[Key, RLock] = {}
-_registered: set[Key] = set()
-
-# Readers of tables by shape and goal: making one costs more than using it.
-lookups: dict[tuple[Shape, bytes], Lookup] = {}
-MANY_LOOKUPS = 1024
+__all__ = ["DistanceTable"]
 
 
 class DistanceTable:
@@ -112,12 +83,13 @@ class DistanceTable:
         shape = _check_table_shape(check_shape(shape))
         board = resolve_goal(goal, shape)
         control = make_control(on_progress=on_progress, phase="table", workers=workers)
-        self._attach(_table_data(shape, board.blank, control), board)
+        goals = GoalClass.of(shape, board.blank)
+        self._attach(within_limits(shared_table, goals, control), board)
 
     def _attach(self, data: TableData, goal: Board) -> None:
         self._data = data
         self._goal = goal
-        self.lookup = _reader(data, bytes(goal.tiles))
+        self.lookup = reader(data, bytes(goal.tiles))
 
     @property
     def shape(self) -> Shape:
@@ -217,12 +189,11 @@ class DistanceTable:
 
     def farthest(self) -> list[Board]:
         """Return all boards at the greatest distance, in lexicographic order of their tiles."""
-        rows, cols = self.shape
-        _, image = canonical(rows, cols, self._goal.blank)
+        image = map_to_class(self.shape, self._goal.blank)
         # A label is the cell, in the table's terms, where its tile is at home.
         tile_of = {image[cell]: tile for cell, tile in enumerate(self._goal.tiles)}
         labels = self._data.farthest
-        cells = rows * cols
+        cells = len(image)
         return [
             Board._trusted(tiles, self.shape)
             for tiles in sorted(
@@ -241,9 +212,7 @@ class DistanceTable:
         >>> fp.shortest_path(fp.random_board((2, 5), seed=1)).stats.algorithm
         'table'
         """
-        _tables[self._key()] = self._data
-        _registered.add(self._key())
-        lookups.clear()
+        register(self._goals(), self._data)
 
     def verify(self, *, workers: int | None = None, on_progress: OnProgress | None = None) -> None:
         """Check every entry of the table, and the histogram.
@@ -268,8 +237,7 @@ class DistanceTable:
         control = make_control(on_progress=on_progress, phase="verify", workers=workers)
         if self._data.bytes_form and not self._data.check_locally():
             raise TableFormatError("a state of the table contradicts its neighbours")
-        _, right = recount(self._data, control)
-        if not right:
+        if not within_limits(recount, self._data, control):
             raise TableFormatError("a search from the goal contradicts the table")
 
     def save(self, file: str | os.PathLike[str]) -> None:
@@ -340,7 +308,7 @@ class DistanceTable:
         """
         if goal == self._goal:
             return self
-        if goal.shape != self.shape or _key(goal.shape, goal.blank) != self._key():
+        if GoalClass.of(goal.shape, goal.blank) != self._goals():
             raise ValueError(
                 f"the table is for goals like {self._goal.one_line()}, it cannot serve "
                 f"{goal.one_line()}, whose blank is elsewhere"
@@ -359,63 +327,11 @@ class DistanceTable:
             raise InvalidBoardError(f"the table is for shape {self.shape}, not {start.shape}")
         return start
 
-    def _key(self) -> Key:
-        return self._data.rows, self._data.cols, self._data.goal_blank
+    def _goals(self) -> GoalClass:
+        return GoalClass((self._data.rows, self._data.cols, self._data.goal_blank))
 
     def __repr__(self) -> str:
         return f"DistanceTable({self.shape}, goal={self._goal.one_line()!r})"
-
-
-def has_table(shape: Shape, goal_blank: int) -> bool:
-    """Whether a goal's table was registered, or can be built in an instant."""
-    return shape[0] * shape[1] <= INSTANT_CELLS or _key(shape, goal_blank) in _registered
-
-
-def find_lookup(shape: Shape, goal: bytes, control: Control) -> Lookup:
-    """Return the reader of boards with this goal; builds the table if it is not there."""
-    lookup = lookups.get((shape, goal))
-    if lookup is None:
-        lookup = _reader(_table_data(shape, goal.index(0), control), goal)
-        if len(lookups) >= MANY_LOOKUPS:
-            lookups.clear()
-        lookups[shape, goal] = lookup
-    return lookup
-
-
-def instant_lookup(shape: Shape, goal: bytes) -> Lookup | None:
-    """Return the reader of boards of at most 9 cells, or None if `goal` is no board."""
-    if exact_tiles(tuple(goal)) is None:
-        return None
-    return find_lookup(shape, goal, make_control())
-
-
-def solve_by_table(instance: Instance, control: Control) -> tuple[int, bytes | None]:
-    """Look the pair up, building the table first if need be; see the kernels' ``solve``."""
-    lookup = find_lookup(instance.shape, instance.goal_tiles, control)
-    moves = lookup.path(instance.tiles)
-    if isinstance(moves, int):
-        raise TableFormatError("the registered table is damaged")
-    control.table_bytes = lookup.source.nbytes
-    return FOUND, moves
-
-
-def _reader(data: TableData, goal: bytes) -> Lookup:
-    lookup = Lookup(data, goal)
-    # One look-up is too short to be timed, so all share their statistics.
-    lookup.stats = SearchStats("table", table_bytes=data.nbytes)
-    return lookup
-
-
-def unsolvable(start: Board, goal: Board) -> UnsolvableError:
-    """Return the error for a pair that no moves connect."""
-    return UnsolvableError(f"no moves lead from {start.one_line()} to {goal.one_line()}")
-
-
-def look_up_error(code: int, start: Board, goal: Board) -> Exception:
-    """Return the error that a negative code from a table stands for."""
-    if code == NOT_SOLVABLE:
-        return unsolvable(start, goal)
-    return TableFormatError("the table is damaged: it was loaded without verification")
 
 
 def _check_table_shape(shape: Shape) -> Shape:
@@ -427,40 +343,6 @@ def _check_table_shape(shape: Shape) -> Shape:
     return shape
 
 
-def _key(shape: Shape, blank: int) -> Key:
-    return *shape, canonical(*shape, blank)[0]
-
-
-def _table_data(shape: Shape, blank: int, control: Control) -> TableData:
-    """Return the shared table for a goal's blank cell; only one thread builds it."""
-    key = _key(shape, blank)
-    data = _tables.get(key)
-    if data is None:
-        data = build_once(
-            _tables, _locks, key, lambda: _build(key, control), lambda: _check_limits(control)
-        )
-    return data
-
-
-def _check_limits(control: Control) -> None:
-    status = control.look_now()
-    control.raise_pending()
-    if status:
-        raise limit_error(status, 0, SearchStats("table", seconds=control.seconds))
-
-
-def _build(key: Key, control: Control) -> TableData:
-    from fastpuzzle._kernels.exact.building import build
-
-    # The building counts states; whoever called may count something else.
-    done, total = control.done, control.total
-    status, data = build(*key, control)
-    control.done, control.total = done, total
-    if data is None:
-        raise limit_error(status, 0, SearchStats("table", seconds=control.seconds))
-    return data
-
-
 def _from_header(header: dict[str, Any], mapped: memoryview) -> tuple[TableData, Board]:
     """Return the table and its goal; KeyError, TypeError or ValueError if they do not fit."""
     if header["kind"] != "distance":
@@ -469,7 +351,7 @@ def _from_header(header: dict[str, Any], mapped: memoryview) -> tuple[TableData,
     goal = Board(header["goal"], shape)
     histogram = [int(states) for states in header["histogram"]]
     farthest = bytes.fromhex(header["farthest"])
-    blank = canonical(*shape, goal.blank)[0]
+    blank = GoalClass.of(shape, goal.blank).blank
     cells = shape[0] * shape[1]
     if header["goal_blank"] != blank or len(mapped) != count_bytes(*shape):
         raise ValueError("the goal or the length does not fit the shape")

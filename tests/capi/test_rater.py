@@ -81,9 +81,10 @@ def test_its_search_expands_the_nodes_of_the_kernel(rater):
         rating = rater.Rater(goal)
         ((length, paths),) = rating.rate(start).items()
         control = Control()
-        control.heuristic = find_heuristic("manhattan", (4, 4), 0)
+        heuristic = find_heuristic("manhattan", (4, 4), 0)
         instance = Instance(4, 4, bytes(start.tiles), bytes(goal.tiles))
-        assert idastar.count_within(instance, control, length, every_path=True)[1] == paths
+        found = idastar.count_within(instance, heuristic, control, length, every_path=True)
+        assert found == paths
         assert control.expanded == rating.nodes
 
 

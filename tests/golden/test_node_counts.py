@@ -15,7 +15,7 @@ import pytest
 import fastpuzzle as fp
 from fastpuzzle._engine.registry import find_heuristic
 from fastpuzzle._kernels.deepening import idastar
-from fastpuzzle._kernels.ground.control import FOUND, NODE_LIMIT, Control
+from fastpuzzle._kernels.ground.control import NODE_LIMIT, Control, Stopped
 from fastpuzzle._kernels.ground.instance import Instance
 from fastpuzzle.path import trusted_path
 
@@ -65,22 +65,26 @@ def idastar_plain(tmp_path_factory):
 
 
 def search(solve, start, goal, *, prune=False, node_limit=None):
-    """Return (status, path or None, control) of a search with the Manhattan distance."""
+    """Return the path of a Manhattan search, None at the node limit, and its control."""
     control = Control(node_limit)
-    control.heuristic = find_heuristic("manhattan", start.shape, goal.blank)
-    control.prune = prune
+    heuristic = find_heuristic("manhattan", start.shape, goal.blank)
     instance = Instance(*start.shape, bytes(start.tiles), bytes(goal.tiles))
-    status, moves = solve(instance, control)
+    options = {"prune": prune} if solve is idastar.solve else {}
+    try:
+        moves = solve(instance, heuristic, control, **options)
+    except Stopped as stop:
+        if stop.status != NODE_LIMIT:
+            raise
+        moves = None
     assert control.expanded == sum(nodes for _, nodes in control.bounds)
     path = moves and trusted_path(bytes(start.tiles), start.shape, moves, None)
-    return status, path, control
+    return path, control
 
 
 def test_korf_79(idastar_plain):
     board = korf_board(79, "blank_first")
     for kernel in (idastar, idastar_plain):
-        status, path, control = search(kernel.solve, board, goal_of("blank_first"))
-        assert status == FOUND
+        path, control = search(kernel.solve, board, goal_of("blank_first"))
         assert len(path) == 42
         assert tuple(control.bounds) == KORF_79_BOUNDS
 
@@ -90,8 +94,8 @@ def assert_korf_board(row, replay, idastar_plain):
     all_bounds = []
     for layout in LAYOUTS:
         board, goal = fp.Board(row[f"board_{layout}"]), goal_of(layout)
-        _, path, control = search(idastar.solve, board, goal)
-        _, plain_path, plain = search(idastar_plain.solve, board, goal)
+        path, control = search(idastar.solve, board, goal)
+        plain_path, plain = search(idastar_plain.solve, board, goal)
         assert path == plain_path
         assert control.bounds == plain.bounds
         # At the nodes of the path, the driver counts the children that it does not come to.
@@ -123,8 +127,7 @@ def test_the_hardest_boards_under_a_node_limit(row, idastar_plain):
     for layout in LAYOUTS:
         board = fp.Board(row[f"board_{layout}"])
         for solve in (idastar.solve, idastar_plain.solve):
-            status, path, control = search(solve, board, goal_of(layout), node_limit=1_000_000)
-            assert status == NODE_LIMIT
+            path, control = search(solve, board, goal_of(layout), node_limit=1_000_000)
             assert path is None
             assert control.expanded == 1_000_000
             all_bounds.append(control.bounds)
@@ -228,7 +231,7 @@ def test_pruned_counts(number, layout, replay):
     board = korf_board(number, layout)
     path = fp.shortest_path(board, layout, algorithm="idastar", heuristic="manhattan")
     assert path.stats.bounds == PRUNED[number, layout]
-    _, whole_path, whole = search(idastar.solve, board, goal_of(layout))
+    whole_path, whole = search(idastar.solve, board, goal_of(layout))
     assert path == whole_path
     assert replay(path, board, goal_of(layout)) == path.stats.bounds[-1][0]
     # Pruning begins after a bound with more than 50,000 nodes, and then saves about a quarter.
@@ -256,5 +259,5 @@ def test_every_finished_bound_takes_as_many_nodes_as_in_the_reference(shape, ida
             continue
         expected = reference.expansions_per_bound(start.tiles, goal.tiles, shape=shape)
         for solve in kernels:
-            _, _, control = search(solve, start, goal)
+            _, control = search(solve, start, goal)
             assert control.bounds == list(expected)

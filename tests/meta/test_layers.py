@@ -142,7 +142,7 @@ ARROWS = arrows()
 
 
 def test_imports_are_found():
-    assert {"errors", "_kernels.ground.geometry", "_input.tiles"} <= own_imports(ROOT / "board.py")
+    assert {"_input.forms", "_input.text", "moves"} <= own_imports(ROOT / "board.py")
     kernels = ROOT / "_kernels"
     assert {"_kernels.ground.control", "_kernels.graph.levels"} <= own_imports(
         kernels / "graph" / "bfs.pyx"

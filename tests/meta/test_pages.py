@@ -17,7 +17,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from fastpuzzle import tables
+from fastpuzzle._store import lookups
 from fastpuzzle._store.pattern_sets import partition_of
 from fastpuzzle.cli import commands as cli
 
@@ -239,7 +239,7 @@ def test_examples_give_what_they_show(page, tmp_path, monkeypatch):
     test = doctest.DocTestParser().get_doctest("".join(kept), {}, page.stem, str(page), 0)
     assert test.examples
     # As in a new process, whatever other tests have registered.
-    monkeypatch.setattr(tables, "_registered", set())
+    monkeypatch.setattr(lookups, "_registered", set())
     monkeypatch.chdir(tmp_path)
     assert doctest.DocTestRunner(optionflags=doctest.REPORT_NDIFF).run(test).failed == 0
 

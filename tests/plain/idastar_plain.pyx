@@ -79,16 +79,17 @@ cdef void prepare(search_t *search) noexcept nogil:
                                                                         cell)
 
 
-def solve(Instance instance, Control control):
-    """Lexicographically least optimal path, on a board of at most 16 cells.
+def solve(Instance instance, _heuristic, Control control):
+    """Lexicographically least optimal path, as bytes, on a board of at most 16 cells.
 
     Start and goal differ. Appends (bound, expanded nodes) to ``control.bounds`` for each bound.
-    Releases the GIL.
+    Takes what the library's searches take, but always uses the Manhattan distance. Releases the
+    GIL.
 
-    Returns
-    -------
-    tuple
-        (status, moves as bytes or None).
+    Raises
+    ------
+    Stopped
+        If a limit was reached.
     """
     cdef search_t search
     cdef status_t status = STATUS_CONTINUE
@@ -108,9 +109,7 @@ def solve(Instance instance, Control control):
         before = control.state.expanded
         with nogil:
             status = descend(&search, board, blank, NO_MOVE, 0, h)
-        control.raise_pending()
         control.bounds.append((search.bound, control.state.expanded - before))
+        control.raise_status(status)
         search.bound += 2
-    if status == STATUS_FOUND:
-        return status, PyBytes_FromStringAndSize(<char*>path, search.length)
-    return status, None
+    return PyBytes_FromStringAndSize(<char*>path, search.length)

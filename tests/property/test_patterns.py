@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import fastpuzzle as fp
 from fastpuzzle import reference
 from fastpuzzle._kernels.ground.instance import Instance
-from fastpuzzle._kernels.ground.symmetry import canonical, symmetries
+from fastpuzzle._kernels.ground.symmetry import GoalClass, symmetries
 from fastpuzzle.reference.pattern_database import regions
 
 # Patterns up to the size that the reference can solve at once.
@@ -109,7 +109,7 @@ def promised(database, start):
     images = [
         image
         for image in symmetries(*shape)
-        if image[goal.blank] == canonical(*shape, goal.blank)[0]
+        if image[goal.blank] == GoalClass.of(shape, goal.blank).blank
     ]
     bounds = []
     for image in images[:MOST_VIEWS]:

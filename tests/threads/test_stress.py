@@ -9,9 +9,10 @@ import numpy as np
 import pytest
 
 import fastpuzzle as fp
-from fastpuzzle import batch, board, tables
-from fastpuzzle._engine import registry
-from fastpuzzle._store import pattern_sets
+from fastpuzzle import moves as move_tables
+from fastpuzzle._engine import batch, registry
+from fastpuzzle._engine.options import Options
+from fastpuzzle._store import lookups, pattern_sets
 
 THREADS = 8
 # Modules that keep what they have made in a dictionary of this name.
@@ -38,15 +39,15 @@ def nothing_made(no_tables, monkeypatch):  # noqa: ARG001
     for module in FINISHED:
         monkeypatch.setattr(import_module(f"fastpuzzle._kernels.{module}"), "_finished", {})
     monkeypatch.setattr(import_module("fastpuzzle._kernels.graph.visited"), "_idle", {})
-    monkeypatch.setattr(import_module("fastpuzzle._kernels.ground.symmetry"), "_canonical", {})
+    monkeypatch.setattr(import_module("fastpuzzle._kernels.ground.symmetry"), "_maps", {})
     monkeypatch.setattr(registry, "_heuristics", {})
-    monkeypatch.setattr(board, "_move_tables", {})
-    monkeypatch.setattr(tables, "_tables", {})
-    monkeypatch.setattr(tables, "_registered", set())
+    monkeypatch.setattr(move_tables, "_tables", {})
+    monkeypatch.setattr(lookups, "_tables", {})
+    monkeypatch.setattr(lookups, "_registered", set())
     # The scalar calls keep a reference to this one.
-    tables.lookups.clear()
+    lookups.lookups.clear()
     yield
-    tables.lookups.clear()
+    lookups.lookups.clear()
 
 
 def at_once(functions):
@@ -158,7 +159,7 @@ def test_each_question_for_the_first_time_by_all_at_once():
 @pytest.mark.usefixtures("nothing_made")
 def test_readers_are_thrown_away_meanwhile(monkeypatch):
     """As when there are too many, or a table is registered."""
-    monkeypatch.setattr(tables, "MANY_LOOKUPS", 8)
+    monkeypatch.setattr(lookups, "MANY_LOOKUPS", 8)
     pairs = [
         (fp.random_board((3, 3), seed=seed).tiles, fp.random_board((3, 3), seed=seed % 20).tiles)
         for seed in range(100)
@@ -173,7 +174,7 @@ def test_readers_are_thrown_away_meanwhile(monkeypatch):
         table = fp.DistanceTable((3, 3))
         while not done.wait(1e-4):
             table.register()
-            tables.lookups.clear()
+            lookups.lookups.clear()
         return []
 
     def ask_and_end():
@@ -263,11 +264,11 @@ def test_one_table_and_one_database_for_all(tmp_path):
 def test_progress_counts_every_board(workers, options):
     count = 60 * batch.ROWS_A_PIECE if not options else 500
     boards = np.array([fp.random_board((3, 3), seed=seed).tiles for seed in range(50)], np.uint8)
-    control = batch.make_control(workers=workers)
     starts = np.tile(boards, (count // 50, 1))
-    work = batch._Batch(starts, None, None, None, control, want_paths=False)
-    work.run(options.get("algorithm", "auto"), "auto")
-    assert control.done == control.total == len(starts)
+    asked = Options(workers=workers, **options)
+    work = batch.Batch(starts, None, None, asked, phase="distances", want_paths=False)
+    work.run()
+    assert work.control.done == work.control.total == len(starts)
 
 
 def test_an_array_that_changes_during_a_batch():

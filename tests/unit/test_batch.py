@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import fastpuzzle as fp
-from fastpuzzle import tables
+from fastpuzzle._store import lookups
 
 SEARCHES = ["bfs", "bidirectional", "idastar"]
 ALGORITHMS = ["auto", "table", *SEARCHES]
@@ -24,11 +24,11 @@ some_workers = pytest.mark.parametrize("workers", [1, 2, 3, None])
 @pytest.fixture
 def no_tables(monkeypatch):
     """No table is built or registered; afterwards the former ones are there again."""
-    monkeypatch.setattr(tables, "_tables", {})
-    monkeypatch.setattr(tables, "_registered", set())
-    tables.lookups.clear()
+    monkeypatch.setattr(lookups, "_tables", {})
+    monkeypatch.setattr(lookups, "_registered", set())
+    lookups.lookups.clear()
     yield
-    tables.lookups.clear()
+    lookups.lookups.clear()
 
 
 def random_boards(shape, number, goal=None):

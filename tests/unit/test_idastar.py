@@ -16,7 +16,7 @@ import pytest
 import fastpuzzle as fp
 from fastpuzzle._engine.registry import HEURISTICS, find_heuristic
 from fastpuzzle._kernels.deepening import idastar
-from fastpuzzle._kernels.ground.control import Control
+from fastpuzzle._kernels.ground.control import NODE_LIMIT, Control, Stopped
 from fastpuzzle._kernels.ground.instance import Instance
 from fastpuzzle.path import trusted_path
 
@@ -63,10 +63,14 @@ def heuristics_for(shape):
 def search(start, goal, heuristic, *, prune=True, node_limit=None):
     """Return the path of a search, None if it reached the limit, and its Control."""
     control = Control(node_limit)
-    control.heuristic = find_heuristic(heuristic, start.shape, goal.blank)
-    control.prune = prune
+    found = find_heuristic(heuristic, start.shape, goal.blank)
     instance = Instance(*start.shape, bytes(start.tiles), bytes(goal.tiles))
-    _, moves = idastar.solve(instance, control)
+    try:
+        moves = idastar.solve(instance, found, control, prune=prune)
+    except Stopped as stop:
+        if stop.status != NODE_LIMIT:
+            raise
+        moves = None
     return moves and trusted_path(bytes(start.tiles), start.shape, moves, None), control
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 import fastpuzzle as fp
-from fastpuzzle._kernels.ground.symmetry import canonical
+from fastpuzzle._kernels.ground.symmetry import GoalClass
 from fastpuzzle._store import cache as _cache
 from fastpuzzle._store import pattern_sets
 
@@ -106,7 +106,7 @@ def test_the_small_sets_cover_every_tile_once(shape):
     cells = prod(shape)
     for blank in range(cells):
         patterns = pattern_sets.partition_of("small", shape, blank)
-        least = canonical(*shape, blank)[0]
+        least = GoalClass.of(shape, blank).blank
         assert sorted(b"".join(patterns)) == [cell for cell in range(cells) if cell != least]
         assert all(list(pattern) == sorted(pattern) for pattern in patterns)
         assert all(1 <= len(pattern) <= 6 for pattern in patterns)
@@ -119,14 +119,14 @@ def test_the_small_sets_cover_every_tile_once(shape):
 def test_the_large_sets_cover_every_tile_once(shape):
     for blank in range(prod(shape)):
         patterns = pattern_sets.partition_of("large", shape, blank)
-        least = canonical(*shape, blank)[0]
+        least = GoalClass.of(shape, blank).blank
         assert sorted(b"".join(patterns)) == [cell for cell in range(prod(shape)) if cell != least]
         assert all(list(pattern) == sorted(pattern) for pattern in patterns)
 
 
 def test_every_listed_partition_is_of_a_least_cell():
     for (name, rows, cols, blank), patterns in pattern_sets.PARTITIONS.items():
-        assert canonical(rows, cols, blank)[0] == blank
+        assert GoalClass.of((rows, cols), blank).blank == blank
         assert [tuple(pattern) for pattern in pattern_sets.partition_of(name, (rows, cols), blank)]
         assert sorted(sum(patterns, ())) == [cell for cell in range(rows * cols) if cell != blank]
 
@@ -259,7 +259,7 @@ def test_the_time_limit_while_building(workers):
 
 def test_the_time_limit_while_auto_builds(no_tables, monkeypatch):
     """The bound that was proved before the building is not lost."""
-    monkeypatch.setattr("fastpuzzle._engine.registry.NODES_WITHOUT_PATTERNS", 10_000)
+    monkeypatch.setattr("fastpuzzle._engine.plan.NODES_WITHOUT_PATTERNS", 10_000)
     with pytest.raises(fp.LimitReachedError, match="time limit") as caught:
         fp.shortest_path(HARD, time_limit=0.2)
     assert fp.lower_bound(HARD, heuristic="walking_conflict") <= caught.value.lower_bound <= 57

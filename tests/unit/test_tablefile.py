@@ -18,8 +18,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import fastpuzzle as fp
-from fastpuzzle import tables
 from fastpuzzle._kernels.exact.table import TableData
+from fastpuzzle._store import lookups
 from fastpuzzle._store.files import write_table
 
 HEADER_BEGIN = 48
@@ -117,12 +117,12 @@ def test_a_loaded_table_does_all_that_a_built_one_does(tmp_path, monkeypatch):
     start = fp.random_board((2, 5), goal=goal, seed=1)
     exact = fp.distance(start, goal, algorithm="bidirectional")
     assert loaded.for_goal(goal).distance(start) == exact
-    monkeypatch.setattr(tables, "_tables", {})
-    tables.lookups.clear()
+    monkeypatch.setattr(lookups, "_tables", {})
+    lookups.lookups.clear()
     loaded.register()
     path = fp.shortest_path(start, goal)
     assert (path.stats.algorithm, len(path)) == ("table", exact)
-    tables.lookups.clear()
+    lookups.lookups.clear()
 
 
 def test_a_loaded_table_outlives_its_file(tmp_path):
@@ -520,11 +520,11 @@ def test_a_descent_does_not_run_in_a_circle(table_3x4):
 def damaged(monkeypatch):
     """A board on whose distance a registered table is wrong."""
     table = fp.DistanceTable((2, 5))
-    monkeypatch.setattr(tables, "_tables", {})
-    tables.lookups.clear()
+    monkeypatch.setattr(lookups, "_tables", {})
+    lookups.lookups.clear()
     with_changes(table, b"\xff" * table.nbytes).register()
     yield fp.random_board((2, 5), seed=1)
-    tables.lookups.clear()
+    lookups.lookups.clear()
 
 
 QUESTIONS = [

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import fastpuzzle as fp
-from fastpuzzle import tables
+from fastpuzzle._store import lookups
 
 STATES_OF_3X4 = 239_500_800
 
@@ -20,11 +20,11 @@ STATES_OF_3X4 = 239_500_800
 @pytest.fixture
 def no_tables(monkeypatch):
     """No table is built or registered; afterwards the former ones are there again."""
-    monkeypatch.setattr(tables, "_tables", {})
-    monkeypatch.setattr(tables, "_registered", set())
-    tables.lookups.clear()
+    monkeypatch.setattr(lookups, "_tables", {})
+    monkeypatch.setattr(lookups, "_registered", set())
+    lookups.lookups.clear()
     yield
-    tables.lookups.clear()
+    lookups.lookups.clear()
 
 
 def random_goal(shape, blank, seed=0):
@@ -103,8 +103,8 @@ def test_a_table_does_not_serve_a_goal_with_the_blank_elsewhere(goal):
 @pytest.mark.usefixtures("no_tables")
 def test_a_registered_table_is_used_by_auto():
     table = fp.DistanceTable((2, 5))
-    tables._tables.clear()
-    tables.lookups.clear()
+    lookups._tables.clear()
+    lookups.lookups.clear()
     goals = [random_goal((2, 5), blank) for blank in (0, 4, 5, 9)]
     starts = [fp.random_board((2, 5), goal=goal, seed=1) for goal in goals]
     before = [fp.shortest_path(*pair) for pair in zip(starts, goals, strict=True)]
@@ -320,11 +320,11 @@ def test_the_repr_names_shape_and_goal():
 MANY_THREADS = """
 import threading
 import fastpuzzle as fp
-from fastpuzzle import tables
+from fastpuzzle._store import lookups
 
 built = []
-build = tables._build
-tables._build = lambda key, control: built.append(key) or build(key, control)
+build = lookups._build
+lookups._build = lambda key, control: built.append(key) or build(key, control)
 START = (8, 6, 7, 2, 5, 4, 3, 0, 1)
 GOALS = [(1, 2, 3, 4, 5, 6, 7, 8, 0), (1, 2, 3, 4, 0, 5, 7, 8, 6), (1, 2, 3, 4, 5, 6, 7, 0, 8)]
 answers = [None] * 16
@@ -391,7 +391,7 @@ def test_progress_of_a_long_build_can_cancel_it(workers):
     assert 0 < done[-1] < STATES_OF_3X4
     seconds = [progress.seconds for progress in seen]
     assert seconds == sorted(seconds)
-    assert tables._tables == {}
+    assert lookups._tables == {}
 
 
 @pytest.mark.usefixtures("no_tables")
@@ -403,7 +403,7 @@ def test_limits_while_building(limit, workers):
     with pytest.raises(fp.LimitReachedError, match=next(iter(limit)).replace("_", " ")):
         fp.shortest_path(start, algorithm="table", workers=workers, **limit)
     assert time.monotonic() - began < 3
-    assert tables._tables == {}
+    assert lookups._tables == {}
     assert fp.shortest_path(start).stats.algorithm == "bidirectional"
 
 
@@ -473,7 +473,7 @@ def test_ctrl_c_while_building(call):
 
 
 def built_with(shape, goal, workers):
-    tables._tables.clear()
+    lookups._tables.clear()
     return fp.DistanceTable(shape, goal, workers=workers)._data
 
 

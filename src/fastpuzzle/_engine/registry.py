@@ -8,64 +8,36 @@ from fastpuzzle._input.faults import MAX_CELLS
 from fastpuzzle._kernels.deepening import idastar
 from fastpuzzle._kernels.graph import astar, bfs, bidirectional
 from fastpuzzle._limits import make_control
-from fastpuzzle._store.pattern_sets import best_in_memory, building_bytes, find_pattern
+from fastpuzzle._store.lookups import MAX_TABLE_CELLS, find_lookup
+from fastpuzzle._store.pattern_sets import find_pattern
+from fastpuzzle.errors import TableFormatError
 from fastpuzzle.patterns import PatternDatabase
-from fastpuzzle.tables import MAX_TABLE_CELLS, has_table, solve_by_table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
+    from fastpuzzle._kernels.exact.table import Lookup
     from fastpuzzle._kernels.ground.control import Control
     from fastpuzzle._kernels.ground.instance import Instance
     from fastpuzzle._kernels.heuristics.base import Heuristic
-    from fastpuzzle.board import Shape
+    from fastpuzzle.moves import Shape
 
-    Solve = Callable[[Instance, Control], tuple[int, bytes | None]]
+    HeuristicLike = str | PatternDatabase
+    Find = Callable[[HeuristicLike, Shape, int, Control], Any]
+    Solve = Callable[[Instance, Any, Control], bytes]
 
 __all__ = [
     "ALGORITHMS",
     "HEURISTICS",
     "Algorithm",
     "HeuristicEntry",
-    "choose_algorithm",
     "find_heuristic",
-    "nodes_before_patterns",
 ]
 
-# Up to here a bidirectional search meets within seconds at the worst; above, only a heuristic
-# keeps the search small.
-BIDIRECTIONAL_CELLS = 12
 # Up to so many rows and columns the tables of the walking distance are small.
 WALKING_LINES = 4
-# The boards on which a search is worth a second of building pattern databases, if it is not done
-# within so many nodes, which is a twentieth of a second.
-PATTERN_SHAPES = ((4, 4), (5, 5))
-NODES_WITHOUT_PATTERNS = 1_000_000
-
-
-class Algorithm:
-    """A search: how to run it, and which options it can use.
-
-    ``parallel`` says that it can use several workers, ``max_cells`` how large a board may be.
-    """
-
-    __slots__ = ("max_cells", "name", "parallel", "solve", "uses_heuristic")
-
-    def __init__(
-        self,
-        name: str,
-        solve: Solve,
-        *,
-        uses_heuristic: bool = False,
-        parallel: bool = False,
-        max_cells: int = MAX_CELLS,
-    ) -> None:
-        self.name = name
-        self.solve = solve
-        self.uses_heuristic = uses_heuristic
-        self.parallel = parallel
-        self.max_cells = max_cells
 
 
 class HeuristicEntry:
@@ -104,17 +76,6 @@ class HeuristicEntry:
         return heuristic
 
 
-ALGORITHMS = {
-    algorithm.name: algorithm
-    for algorithm in (
-        Algorithm("table", solve_by_table, parallel=True, max_cells=MAX_TABLE_CELLS),
-        Algorithm("bidirectional", bidirectional.solve),
-        Algorithm("bfs", bfs.solve),
-        Algorithm("idastar", idastar.solve, uses_heuristic=True, parallel=True),
-        Algorithm("astar", astar.solve, uses_heuristic=True),
-    )
-}
-
 HEURISTICS = {
     entry.name: entry
     for entry in (
@@ -131,14 +92,15 @@ _heuristics: dict[tuple[str, Shape, int], Heuristic] = {}
 
 
 def find_heuristic(
-    choice: str | PatternDatabase,
+    choice: HeuristicLike,
     shape: Shape,
     goal_blank: int,
     control: Control | None = None,
 ) -> Heuristic:
     """Return a heuristic for a shape and a goal's blank cell; ValueError if it has none.
 
-    Tables that must be built obey the limits of the control; without one there are none.
+    Tables that must be built obey the limits of the control, which raise Stopped; without one there
+    are none.
     """
     if isinstance(choice, PatternDatabase):
         return choice.heuristic_for(shape, goal_blank)
@@ -156,36 +118,66 @@ def find_heuristic(
     return found
 
 
-def nodes_before_patterns(
-    instance: Instance,
-    algorithm: Algorithm,
-    heuristic: str | PatternDatabase,
-    control: Control,
-) -> int | None:
-    """Return how many nodes to try without pattern databases before they are used.
+def find_nothing(
+    _heuristic: HeuristicLike, _shape: Shape, _goal_blank: int, _control: Control
+) -> None:
+    """Return what a blind search reads beside the board."""
 
-    None means that they are not used, or that they were asked for; 0 that they are at hand.
+
+def find_table(
+    _heuristic: HeuristicLike, shape: Shape, goal_blank: int, control: Control
+) -> Lookup:
+    """Return the reader of the exact table for a goal's blank cell; builds it if need be."""
+    cells = range(shape[0] * shape[1])
+    goal = bytes(0 if cell == goal_blank else cell + (cell < goal_blank) for cell in cells)
+    return find_lookup(shape, goal, control)
+
+
+def look_up(instance: Instance, lookup: Lookup, _control: Control) -> bytes:
+    """Return the least optimal path that a table has for the pair; see the kernels' ``solve``."""
+    moves = lookup.path(instance.tiles)
+    if isinstance(moves, int):
+        raise TableFormatError("the registered table is damaged")
+    return moves
+
+
+class Algorithm:
+    """A search: how to run it, and which options it can use.
+
+    ``solve`` is called with the instance, what ``find`` has found for its goal, and the control.
+    ``parallel`` says that it can use several workers, ``max_cells`` how large a board may be.
     """
-    shape = instance.shape
-    if heuristic != "auto" or algorithm.name != "idastar" or shape not in PATTERN_SHAPES:
-        return None
-    if instance.is_goal():
-        return None
-    if best_in_memory(shape, instance.goal_blank):
-        return 0
-    if building_bytes("small", shape, instance.goal_blank) > control.memory_limit:
-        return None
-    return NODES_WITHOUT_PATTERNS
+
+    __slots__ = ("find", "max_cells", "name", "parallel", "solve")
+
+    def __init__(
+        self,
+        name: str,
+        solve: Solve,
+        *,
+        find: Find = find_nothing,
+        parallel: bool = False,
+        max_cells: int = MAX_CELLS,
+    ) -> None:
+        self.name = name
+        self.solve = solve
+        self.find = find
+        self.parallel = parallel
+        self.max_cells = max_cells
+
+    @property
+    def uses_heuristic(self) -> bool:
+        """Whether it is guided by a lower bound."""
+        return self.find is find_heuristic
 
 
-def choose_algorithm(
-    shape: Shape, goal_blank: int, heuristic: str | PatternDatabase, workers: int
-) -> Algorithm:
-    """Return what ``algorithm="auto"`` means for a shape, a goal and what else was asked for."""
-    if heuristic != "auto":
-        return ALGORITHMS["idastar"]
-    if has_table(shape, goal_blank):
-        return ALGORITHMS["table"]
-    if shape[0] * shape[1] <= BIDIRECTIONAL_CELLS and workers == 1:
-        return ALGORITHMS["bidirectional"]
-    return ALGORITHMS["idastar"]
+ALGORITHMS = {
+    algorithm.name: algorithm
+    for algorithm in (
+        Algorithm("table", look_up, find=find_table, parallel=True, max_cells=MAX_TABLE_CELLS),
+        Algorithm("bidirectional", bidirectional.solve),
+        Algorithm("bfs", bfs.solve),
+        Algorithm("idastar", idastar.solve, find=find_heuristic, parallel=True),
+        Algorithm("astar", astar.solve, find=find_heuristic),
+    )
+}

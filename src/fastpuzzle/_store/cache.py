@@ -9,14 +9,14 @@ import shutil
 from contextlib import contextmanager
 from pathlib import Path
 
-from fastpuzzle._kernels.ground.symmetry import canonical
+from fastpuzzle._kernels.ground.symmetry import GoalClass
 from fastpuzzle._kernels.ground.team import SECONDS_BETWEEN_LOOKS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from fastpuzzle.board import Shape
+    from fastpuzzle.moves import Shape
 
     Key = tuple[str, int, int, int]
 
@@ -79,8 +79,7 @@ def build_lock(file: Path, pause: Callable[[], object]) -> Iterator[None]:
 
 def file_of(name: str, shape: Shape, goal_blank: int) -> Path:
     """Return where the cache has, or would have, a set."""
-    rows, cols = shape
-    blank = canonical(rows, cols, goal_blank)[0]
+    rows, cols, blank = GoalClass.of(shape, goal_blank)
     return cache_directory() / f"pattern-{name}-{rows}x{cols}-blank{blank}.fpz"
 
 

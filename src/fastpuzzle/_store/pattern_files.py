@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from fastpuzzle._kernels.ground.control import Stopped
-from fastpuzzle._kernels.ground.symmetry import canonical
+from fastpuzzle._input.forms import check_shape
+from fastpuzzle._kernels.ground.symmetry import GoalClass
 from fastpuzzle._kernels.patterns.data import (
     MAX_PATTERN_CELLS,
     MAX_PATTERN_TILES,
     PatternData,
     count_entries,
 )
-from fastpuzzle.board import Board, check_shape
+from fastpuzzle._limits import unnumbered
+from fastpuzzle.board import Board
 from fastpuzzle.errors import TableFormatError
 
 TYPE_CHECKING = False
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from fastpuzzle._kernels.ground.control import Control
-    from fastpuzzle.board import Shape
+    from fastpuzzle.moves import Shape
 
 __all__ = [
     "KIND",
@@ -55,12 +56,8 @@ def build_data(
             f"shape {shape} has {shape[0] * shape[1]}"
         )
     # The building counts entries; whoever called may count something else.
-    done, total = control.done, control.total
-    status, data = build(*shape, canonical(*shape, goal_blank)[0], patterns, control)
-    control.done, control.total = done, total
-    if data is None:
-        raise Stopped(status)
-    return data
+    with unnumbered(control):
+        return build(*GoalClass.of(shape, goal_blank), patterns, control)
 
 
 def save_data(
@@ -100,7 +97,7 @@ def _from_header(header: dict[str, Any], mapped: memoryview) -> tuple[PatternDat
         raise ValueError(f"a table of kind {header['kind']!r}")
     rows, cols = check_shape(header["shape"])
     goal = Board(header["goal"], (rows, cols))
-    blank = canonical(rows, cols, goal.blank)[0]
+    blank = GoalClass.of((rows, cols), goal.blank).blank
     patterns = [bytes(pattern) for pattern in header["patterns"]]
     labels = sorted(label for pattern in patterns for label in pattern)
     if (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from fastpuzzle._kernels.ground.symmetry import canonical
+from fastpuzzle._kernels.ground.symmetry import GoalClass
 from fastpuzzle._kernels.ground.team import build_once
 from fastpuzzle._kernels.heuristics.pattern import Pattern
 from fastpuzzle._kernels.patterns import data as pattern_data
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from fastpuzzle._kernels.ground.control import Control
     from fastpuzzle._kernels.patterns.data import PatternData
-    from fastpuzzle.board import Shape
+    from fastpuzzle.moves import Shape
 
     Key = tuple[str, int, int, int]
 
@@ -293,4 +293,4 @@ def _plain_goal(key: Key) -> Board:
 
 
 def _key(name: str, shape: Shape, goal_blank: int) -> Key:
-    return name, *shape, canonical(*shape, goal_blank)[0]
+    return name, *GoalClass.of(shape, goal_blank)

@@ -39,8 +39,7 @@ from fastpuzzle.errors import LimitReachedError, PuzzleError, UnsolvableError
 from fastpuzzle.generate import random_board, scramble
 from fastpuzzle.judge import JUDGES, judge
 from fastpuzzle.ranks import rank, unrank
-from fastpuzzle.scalar import shortest_path
-from fastpuzzle.solve import lower_bound
+from fastpuzzle.solve import lower_bound, shortest_path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

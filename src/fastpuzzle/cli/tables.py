@@ -12,7 +12,7 @@ from pathlib import Path
 from time import monotonic
 from typing import cast
 
-from fastpuzzle._kernels.ground.symmetry import canonical, symmetries
+from fastpuzzle._kernels.ground.symmetry import GoalClass, symmetries
 from fastpuzzle._kernels.patterns.data import MAX_PATTERN_CELLS
 from fastpuzzle._store.cache import (
     build_lock,
@@ -218,7 +218,7 @@ def _is_meant(key: Key, arguments: argparse.Namespace) -> bool:
     if arguments.goal is None:
         return key[:3] == (arguments.set, *(arguments.shape or _DEFAULT_SHAPE))
     goal = goal_board(arguments.goal, arguments.shape, _DEFAULT_SHAPE)
-    return key == (arguments.set, *goal.shape, canonical(*goal.shape, goal.blank)[0])
+    return key == (arguments.set, *GoalClass.of(goal.shape, goal.blank))
 
 
 def _give_up() -> Never:

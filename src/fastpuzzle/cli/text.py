@@ -7,7 +7,8 @@ import json
 import re
 import sys
 
-from fastpuzzle.board import Board, check_shape
+from fastpuzzle._input.forms import check_shape
+from fastpuzzle.board import Board
 from fastpuzzle.errors import InvalidBoardError
 from fastpuzzle.goals import NAMED_GOALS, resolve_goal
 
@@ -15,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from fastpuzzle.board import Shape
+    from fastpuzzle.moves import Shape
 
     Run = Callable[[argparse.Namespace], int]
     AddCommand = Callable[..., argparse.ArgumentParser]

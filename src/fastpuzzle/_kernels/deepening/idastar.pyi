@@ -1,7 +1,10 @@
 from fastpuzzle._kernels.ground.control import Control
 from fastpuzzle._kernels.ground.instance import Instance
+from fastpuzzle._kernels.heuristics.base import Heuristic
 
-def solve(instance: Instance, control: Control) -> tuple[int, bytes | None]: ...
+def solve(
+    instance: Instance, heuristic: Heuristic, control: Control, *, prune: bool = True
+) -> bytes: ...
 def count_within(
-    instance: Instance, control: Control, bound: int, every_path: bool
-) -> tuple[int, int]: ...
+    instance: Instance, heuristic: Heuristic, control: Control, bound: int, every_path: bool
+) -> int: ...

@@ -2,8 +2,8 @@
 
 Depth-first searches with a growing bound on f = g + h; no state is remembered. Children are
 tried in the order d, l, r, u, so the first path found is the lexicographically least optimal
-one; words of moves that this path cannot contain are not tried (see automaton). The search itself
-is in idastar_search. With several workers a bound is divided at some depth below the root, and the
+one; words of moves that this path cannot contain are not tried (see `words`). The search itself
+is in `search`. With several workers a bound is divided at some depth below the root, and the
 threads take one subtree after the other; then only the length is certain.
 """
 
@@ -27,11 +27,11 @@ from fastpuzzle._kernels.deepening.search cimport (
 )
 from fastpuzzle._kernels.ground.control cimport Control
 from fastpuzzle._kernels.ground.instance cimport Instance
-from fastpuzzle._kernels.ground.types cimport STATUS_CONTINUE, STATUS_FOUND, status_t
+from fastpuzzle._kernels.ground.types cimport STATUS_FOUND, status_t
+from fastpuzzle._kernels.heuristics.base cimport Heuristic
 from fastpuzzle._kernels.heuristics.contract cimport bound_init, bound_t
 from fastpuzzle._kernels.heuristics.pattern cimport Pattern
 
-from fastpuzzle._kernels.ground.control import Stopped
 from fastpuzzle._kernels.ground.team import run_helpers
 
 cdef enum:
@@ -60,22 +60,24 @@ cdef class Deepening:
     def __dealloc__(self):
         search_free(&self.search)
 
-    # Searches at and below one node, with the GIL released; see search_below.
-    cdef status_t below(self, const uint8_t *labels, uint32_t state, int left,
-                        const bound_t *bound):
+    # Searches at and below one node with `left` moves left, with the GIL released: whether a path
+    # was found. Raises Stopped where a limit ends it; see search_below.
+    cdef bint below(self, const uint8_t *labels, uint32_t state, int left,
+                    const bound_t *bound) except -1:
         cdef status_t status
         with nogil:
             status = search_below(&self.search, labels, state, left, bound)
-        self.control.raise_pending()
-        return status
+        self.control.raise_status(status)
+        return status == STATUS_FOUND
 
-    # Searches from the start, with the GIL released; see search_within.
-    cdef status_t within(self, Instance instance, int bound, const bound_t *start):
+    # Searches from the start within `bound` moves, with the GIL released: whether a path was found.
+    # Raises Stopped where a limit ends it; see search_within.
+    cdef bint within(self, Instance instance, int bound, const bound_t *start) except -1:
         cdef status_t status
         with nogil:
             status = search_within(&self.search, &instance.data, bound, start)
-        self.control.raise_pending()
-        return status
+        self.control.raise_status(status)
+        return status == STATUS_FOUND
 
     # The path that was found, of which `left` moves were left at the node where it began.
     cdef bytes moves(self, int left):
@@ -84,81 +86,70 @@ cdef class Deepening:
         return bytes(moves[:search_path(&self.search, left, &written[0])])
 
 
-# A search by the control's heuristic that skips forbidden words of so many moves.
-cdef Deepening new_search(Control control, int moves, bint every_path):
-    return Deepening(Solver(control.heuristic, moves, control), control, every_path)
+# A search by a heuristic that skips forbidden words of so many moves.
+cdef Deepening new_search(Heuristic heuristic, Control control, int moves, bint every_path):
+    return Deepening(Solver(heuristic, moves, control), control, every_path)
 
 
-def solve(Instance instance, Control control):
-    """Lexicographically least optimal path by IDA* with the control's heuristic.
+def solve(Instance instance, Heuristic heuristic not None, Control control, *, bint prune=True):
+    """Lexicographically least optimal path by IDA*, as bytes.
 
     Start and goal differ. Appends (bound, expanded nodes) to ``control.bounds`` for each bound.
-    Releases the GIL. With several workers the path is any optimal one.
+    Releases the GIL. With several workers the path is any optimal one. Without `prune` every word
+    of moves but the undoing of one is tried, which is what the literature counts.
 
-    Returns
-    -------
-    tuple
-        (status, moves as bytes or None).
+    Raises
+    ------
+    Stopped
+        If a limit was reached.
     """
-    try:
-        return deepen(instance, control)
-    except Stopped as stop:
-        return stop.status, None
-
-
-# The same; raises Stopped where a limit ends the building of an automaton.
-cdef tuple deepen(Instance instance, Control control):
     cdef int cells = instance.data.geometry.cells
-    cdef int most_moves = pruned_moves(cells) if control.prune else UNDO_MOVES
-    cdef bint prune_at_once = isinstance(control.heuristic, Pattern)
+    cdef int most_moves = pruned_moves(cells) if prune else UNDO_MOVES
+    cdef bint prune_at_once = isinstance(heuristic, Pattern)
     cdef bint may_prune = most_moves > UNDO_MOVES and not prune_at_once
-    cdef Deepening search = new_search(control, most_moves if prune_at_once else UNDO_MOVES, False)
+    cdef Deepening search = new_search(heuristic, control,
+                                       most_moves if prune_at_once else UNDO_MOVES, False)
     cdef bound_t start
     cdef int bound = first_bound(&search.search, &instance.data, &start)
-    cdef status_t status = STATUS_CONTINUE
     tasks = None
     moves = None
     nodes = 0
-    while status == STATUS_CONTINUE:
+    while moves is None:
         control.lower_bound = bound
         before = control.state.expanded
-        if control.workers > 1 and nodes > NODES_TO_SHARE:
-            if tasks is None:
-                tasks = divide(search, instance, TASKS_A_WORKER * control.workers)
-            status, moves = share_bound(search, tasks, bound)
-        else:
-            status = search.within(instance, bound, &start)
-            if status == STATUS_FOUND:
+        try:
+            if control.workers > 1 and nodes > NODES_TO_SHARE:
+                if tasks is None:
+                    tasks = divide(search, instance, TASKS_A_WORKER * control.workers)
+                moves = share_bound(search, tasks, bound)
+            elif search.within(instance, bound, &start):
                 moves = search.moves(bound)
-        nodes = control.state.expanded - before
-        if may_prune and nodes > NODES_TO_PRUNE and status == STATUS_CONTINUE:
+        finally:
+            nodes = control.state.expanded - before
+            control.bounds.append((bound, nodes))
+        if may_prune and nodes > NODES_TO_PRUNE and moves is None:
             may_prune = False
-            search = new_search(control, most_moves, False)
-        control.bounds.append((bound, nodes))
+            search = new_search(heuristic, control, most_moves, False)
         bound += 2
-    return status, moves
+    return moves
 
 
-def count_within(Instance instance, Control control, int bound, bint every_path):
+def count_within(Instance instance, Heuristic heuristic not None, Control control, int bound,
+                 bint every_path):
     """Number of paths of exactly `bound` moves, or whether there is one.
 
     Start and goal differ, and `bound` is at most their exact distance. Releases the GIL.
 
-    Returns
-    -------
-    tuple
-        (status, paths): the status is 0 when the search is complete or one path is enough.
+    Raises
+    ------
+    Stopped
+        If a limit was reached.
     """
-    cdef Deepening search
+    cdef Deepening search = new_search(heuristic, control, UNDO_MOVES, every_path)
     cdef bound_t start
-    cdef status_t status
-    try:
-        search = new_search(control, UNDO_MOVES, every_path)
-    except Stopped as stop:
-        return stop.status, 0
     bound_init(&search.solver.heuristic.data, instance.data.labels, instance.data.blank, &start)
-    status = search.within(instance, bound, &start)
-    return STATUS_CONTINUE if status == STATUS_FOUND else status, search.search.base.found
+    search.within(instance, bound, &start)
+    return search.search.base.found
 
 
 # The nodes at the first depth where there are `count` of them, as tuples (labels, state, moves).
@@ -180,30 +171,25 @@ cdef list divide(Deepening search, Instance instance, int count):
     return nodes
 
 
-# Searches all tasks to one bound, with as many threads as there are workers; ends at the first
-# path.
-cdef tuple share_bound(Deepening search, list tasks, int bound):
-    cdef status_t status = STATUS_CONTINUE
+# Searches all tasks to one bound, with as many threads as there are workers: the moves of the first
+# path, or None.
+cdef object share_bound(Deepening search, list tasks, int bound):
     waiting = deque(tasks)
 
     def work(helper):
         return search_tasks(search, waiting, bound, helper)
 
-    status, result = run_helpers(work, search.control)
-    if result is None:
-        return status, None
-    return result
+    return run_helpers(work, search.control)
 
 
-# Takes task after task. (STATUS_FOUND, moves) at the first path, (status, None) when the search
-# had to stop, or None when no path is within the bound.
+# Takes task after task: the moves of the first path, or None when none is within the bound.
 cdef object search_tasks(Deepening model, object waiting, int bound, Control helper):
     cdef Deepening search = Deepening(model.solver, helper, False)
     cdef const uint8_t *labels
     cdef bound_t start
-    cdef status_t status = search_allow(&search.search, bound)
     cdef int left
-    while status == STATUS_CONTINUE:
+    helper.raise_status(search_allow(&search.search, bound))
+    while True:
         try:
             board, state, moves = waiting.popleft()
         except IndexError:
@@ -212,7 +198,5 @@ cdef object search_tasks(Deepening model, object waiting, int bound, Control hel
         left = bound - <int>len(moves)
         bound_init(&search.solver.heuristic.data, labels,
                    search.solver.data.rows[<size_t>state].blank, &start)
-        status = search.below(labels, state, left, &start)
-        if status == STATUS_FOUND:
-            return status, moves + search.moves(left)
-    return status, None
+        if search.below(labels, state, left, &start):
+            return moves + search.moves(left)

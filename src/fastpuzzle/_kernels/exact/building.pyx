@@ -28,15 +28,12 @@ from fastpuzzle._kernels.ground.control cimport Control
 from fastpuzzle._kernels.ground.geometry cimport geometry_init, geometry_t
 from fastpuzzle._kernels.ground.types cimport (
     FLAT_CELLS,
-    STATUS_CONTINUE,
-    STATUS_EXHAUSTED,
-    STATUS_FOUND,
     STATUS_MEMORY_LIMIT,
     TABLE_CELLS,
-    status_t,
 )
 
 from fastpuzzle._kernels.exact.table import count_bytes, is_bytes_form
+from fastpuzzle._kernels.ground.control import Stopped
 from fastpuzzle._kernels.ground.team import Team
 
 cdef extern from "atomic.h" nogil:
@@ -287,11 +284,10 @@ cdef class Builder:
         build.frontier, build.next = build.next, build.frontier
         memset(build.next, 0, (build.orders // ORDERS_A_WORD + 1) * sizeof(uint64_t))
 
-    # Runs the pass. STATUS_FOUND, the states at each depth and the labels of the farthest;
-    # STATUS_EXHAUSTED and nothing when a comparison failed; or why it had to stop.
+    # Runs the pass: the states at each depth and the labels of the farthest, or None when a
+    # comparison failed. Raises Stopped where a limit ends it.
     cdef tuple run(self, Control control):
         cdef int depth = 0
-        cdef status_t status
         ranges = self.ranges(control.workers)
         histogram = []
         control.total = self.state.orders * self.state.cells
@@ -301,20 +297,15 @@ cdef class Builder:
         self.state.shared = workers > 1
         with Team(workers) as team:
             while True:
-                status, counts = team.run(self.settle, [(*each, depth) for each in ranges],
-                                          control)
-                if status != STATUS_CONTINUE:
-                    return status, None, None
+                counts = team.run(self.settle, [(*each, depth) for each in ranges], control)
                 if -1 in counts:
-                    return STATUS_EXHAUSTED, None, None
+                    return None
                 if not any(counts):
-                    return STATUS_FOUND, histogram, self.frontier_labels()
+                    return tuple(histogram), self.frontier_labels()
                 histogram.append(sum(counts))
                 control.done = sum(histogram)
                 self.advance()
-                status, _ = team.run(self.spread, ranges, control)
-                if status != STATUS_CONTINUE:
-                    return status, None, None
+                team.run(self.spread, ranges, control)
                 depth += 1
 
 
@@ -323,20 +314,17 @@ def build(int rows, int cols, int goal_blank, Control control):
 
     Releases the GIL for each range of orders, on as many threads as ``control.workers``.
 
-    Returns
-    -------
-    tuple
-        (status, TableData or None).
+    Raises
+    ------
+    Stopped
+        If a limit was reached.
     """
     cdef size_t data_bytes = count_bytes(rows, cols)
     if data_bytes + 6 * <size_t>count_orders(rows, cols) > control.state.memory_limit:
-        return STATUS_MEMORY_LIMIT, None
+        raise Stopped(STATUS_MEMORY_LIMIT)
     data = bytearray(data_bytes)
-    status, histogram, farthest = Builder(rows, cols, goal_blank, data, False).run(control)
-    control.raise_pending()
-    if histogram is None:
-        return status, None
-    return status, TableData(rows, cols, goal_blank, data, histogram, farthest)
+    histogram, farthest = Builder(rows, cols, goal_blank, data, False).run(control)
+    return TableData(rows, cols, goal_blank, data, histogram, farthest)
 
 
 def recount(TableData table, Control control):
@@ -344,14 +332,10 @@ def recount(TableData table, Control control):
 
     Releases the GIL for each range of orders.
 
-    Returns
-    -------
-    tuple
-        (status, bool or None): None when a limit was reached.
+    Raises
+    ------
+    Stopped
+        If a limit was reached.
     """
     builder = Builder(table.rows, table.cols, table.goal_blank, table.buffer, True)
-    status, histogram, farthest = builder.run(control)
-    control.raise_pending()
-    if histogram is None:
-        return status, False if status == STATUS_EXHAUSTED else None
-    return status, (tuple(histogram), farthest) == (table.histogram, table.farthest)
+    return builder.run(control) == (table.histogram, table.farthest)

@@ -25,7 +25,7 @@ from fastpuzzle._kernels.exact.perfect cimport carries_init, carries_t, count_or
 from fastpuzzle._kernels.ground.geometry cimport geometry_init, geometry_t, move_between
 from fastpuzzle._kernels.ground.types cimport DAMAGED, FLAT_CELLS, NOT_A_BOARD, NO_CELL, UNSOLVABLE
 
-from fastpuzzle._kernels.ground.symmetry import canonical
+from fastpuzzle._kernels.ground.symmetry import GoalClass, map_to_class
 
 # The negative codes, for Python.
 NOT_SOLVABLE = UNSOLVABLE
@@ -106,9 +106,10 @@ cdef lookup_init(lookup_t *table, TableData source, bytes goal, int blank):
     cdef carries_t carries
     cdef options_t *options
     cdef int cell, move, table_move, position, home, there
-    least, image_bytes = canonical(source.rows, source.cols, goal.index(blank))
-    if least != source.goal_blank:
+    shape = source.rows, source.cols
+    if GoalClass.of(shape, goal.index(blank)).blank != source.goal_blank:
         raise ValueError("the table is for another blank cell")
+    image_bytes = map_to_class(shape, goal.index(blank))
     image = image_bytes
     geometry_init(&geometry, source.rows, source.cols)
     carries_init(&carries, &geometry)
@@ -285,6 +286,11 @@ cdef class Lookup:
         self.goal = goal
         self.shape = source.rows, source.cols
         lookup_init(&self.table, source, goal, 0)
+
+    @property
+    def nbytes(self):
+        """Size of the table in bytes."""
+        return self.source.nbytes
 
     def distance(self, const uint8_t[::1] tiles):
         """Exact distance of one board in moves, or a negative code. Holds the GIL."""

@@ -1,4 +1,5 @@
 from fastpuzzle._kernels.ground.control import Control
 from fastpuzzle._kernels.ground.instance import Instance
+from fastpuzzle._kernels.heuristics.base import Heuristic
 
-def solve(instance: Instance, control: Control) -> tuple[int, bytes | None]: ...
+def solve(instance: Instance, heuristic: Heuristic, control: Control) -> bytes: ...

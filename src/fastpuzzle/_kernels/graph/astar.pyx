@@ -241,16 +241,15 @@ cdef bytes path_to(astar_t *search, uint32_t node):
     return moves
 
 
-def solve(Instance instance, Control control):
-    """Optimal path by A* with the control's heuristic. Start and goal differ. Releases the GIL.
+def solve(Instance instance, Heuristic heuristic not None, Control control):
+    """Optimal path by A*, as bytes. Start and goal differ. Releases the GIL.
 
-    Returns
-    -------
-    tuple
-        (status, moves as bytes or None).
+    Raises
+    ------
+    Stopped
+        If a limit was reached.
     """
     cdef HashedStore store = new_hashed(&instance.data)
-    cdef Heuristic heuristic = control.heuristic
     cdef astar_t search
     cdef uint32_t goal = NO_NODE
     cdef status_t status
@@ -273,8 +272,8 @@ def solve(Instance instance, Control control):
         if status == STATUS_CONTINUE:
             with nogil:
                 status = run(&search, &control.state, &goal)
-        control.raise_pending()
-        return status, path_to(&search, goal) if status == STATUS_FOUND else None
+        control.raise_status(status)
+        return path_to(&search, goal)
     finally:
         for bucket in range(search.queue.buckets):
             PyMem_RawFree(search.queue.heads[bucket])

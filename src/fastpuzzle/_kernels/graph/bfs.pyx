@@ -27,15 +27,15 @@ from fastpuzzle._kernels.ground.types cimport (
 )
 
 
-def solve(Instance instance, Control control):
-    """Shortest path by breadth-first search from the start alone.
+def solve(Instance instance, _heuristic, Control control):
+    """Shortest path by breadth-first search from the start alone, as bytes.
 
-    Releases the GIL for all but the smallest levels.
+    Start and goal differ. Uses no heuristic. Releases the GIL for all but the smallest levels.
 
-    Returns
-    -------
-    tuple
-        (status, moves as bytes or None).
+    Raises
+    ------
+    Stopped
+        If a limit was reached.
     """
     return search_levels(instance, control, False)
 
@@ -59,9 +59,8 @@ cdef list collect_levels(store_t *store, Instance instance, Control control):
         if level:
             result.append(bytes(level))
         status = expand_level(store, &levels, 0, &control.state)
-    control.raise_pending()
     if status != STATUS_EXHAUSTED:
-        raise MemoryError(f"the search ended early with status {status}")
+        control.raise_status(status)
     return result
 
 

@@ -16,15 +16,15 @@ from fastpuzzle._kernels.ground.instance cimport Instance
 from fastpuzzle._kernels.ground.types cimport FLAT_CELLS, STATUS_CONTINUE, STATUS_FOUND
 
 
-def solve(Instance instance, Control control):
-    """Shortest path, always expanding the side whose frontier is smaller.
+def solve(Instance instance, _heuristic, Control control):
+    """Shortest path, always expanding the side whose frontier is smaller, as bytes.
 
-    Releases the GIL for all but the smallest levels.
+    Start and goal differ. Uses no heuristic. Releases the GIL for all but the smallest levels.
 
-    Returns
-    -------
-    tuple
-        (status, moves as bytes or None).
+    Raises
+    ------
+    Stopped
+        If a limit was reached.
     """
     return search_levels(instance, control, True)
 

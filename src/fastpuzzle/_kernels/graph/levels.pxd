@@ -29,7 +29,7 @@ cdef status_t add_roots(store_t *store, levels_t *levels, const uint8_t *labels,
 cdef status_t expand_levels(store_t *store, levels_t *levels, control_t *control, bint two_sided,
                             uint32_t size_limit) noexcept nogil
 cdef int meeting_path(store_t *store, const levels_t *levels, uint8_t *moves) noexcept nogil
-cdef tuple search_levels(Instance instance, Control control, bint two_sided)
+cdef bytes search_levels(Instance instance, Control control, bint two_sided)
 
 
 # Length of the path once a search has met, and a lower bound on it before: both sides have visited

@@ -166,8 +166,8 @@ cdef status_t expand_levels(store_t *store, levels_t *levels, control_t *control
     return status
 
 
-# Searches with an empty store. The status and, if the sides met, the path.
-cdef tuple search_store(store_t *store, Instance instance, Control control, bint two_sided):
+# Searches with an empty store: the path. Raises Stopped where a limit ends it.
+cdef bytes search_store(store_t *store, Instance instance, Control control, bint two_sided):
     cdef levels_t levels
     cdef bytes moves
     cdef status_t status = add_roots(store, &levels, instance.data.labels, instance.data.blank,
@@ -177,16 +177,15 @@ cdef tuple search_store(store_t *store, Instance instance, Control control, bint
     if status == STATUS_CONTINUE:
         with nogil:
             status = expand_levels(store, &levels, &control.state, two_sided, UINT32_MAX)
-    control.raise_pending()
-    if status != STATUS_FOUND:
-        return status, None
+    control.raise_status(status)
     moves = PyBytes_FromStringAndSize(NULL, meeting_length(&levels))
     meeting_path(store, &levels, <uint8_t*><char*>moves)
-    return status, moves
+    return moves
 
 
-# Searches in the form of store that fits the board. Start and goal differ.
-cdef tuple search_levels(Instance instance, Control control, bint two_sided):
+# Searches in the form of store that fits the board: the path. Start and goal differ. Raises Stopped
+# where a limit ends it.
+cdef bytes search_levels(Instance instance, Control control, bint two_sided):
     cdef FlatStore flat
     cdef HashedStore hashed
     if not fits_flat(&instance.data.geometry):

@@ -33,14 +33,13 @@ cdef class Control:
     cdef public str phase
     cdef public list bounds
     cdef public int workers
-    cdef public object heuristic
-    cdef public bint prune
-    cdef public size_t table_bytes
     cdef public object done
     cdef public object total
+    cdef uint64_t call_node_limit
 
     cdef status_t look(self)
     cpdef raise_pending(self)
+    cpdef raise_status(self, status_t status)
 
 cdef void control_init(control_t *control, look_t look, void *owner) noexcept nogil
 cdef status_t control_check(control_t *control) noexcept nogil

@@ -7,6 +7,7 @@ from libc.string cimport memset
 
 from fastpuzzle._kernels.ground.types cimport (
     STATUS_CONTINUE,
+    STATUS_EXHAUSTED,
     STATUS_FOUND,
     STATUS_MEMORY_LIMIT,
     STATUS_NODE_LIMIT,
@@ -18,8 +19,8 @@ from fastpuzzle._kernels.ground.types cimport (
 cdef extern from "clock.h" nogil:
     double fastpuzzle_clock()
 
-# What a search can report, for Python.
-FOUND = STATUS_FOUND
+# Why a search stopped, for Python.
+EXHAUSTED = STATUS_EXHAUSTED
 NODE_LIMIT = STATUS_NODE_LIMIT
 TIME_LIMIT = STATUS_TIME_LIMIT
 MEMORY_LIMIT = STATUS_MEMORY_LIMIT
@@ -79,7 +80,16 @@ cdef status_t control_check(control_t *control) noexcept nogil:
 
 
 class Stopped(Exception):
-    """Raised within the kernels where a limit ends work that is written in Python."""
+    """Raised by every kernel that a limit ended, from the wrapper of its code without the GIL.
+
+    The face turns it into the error that users see, in one place.
+
+    Attributes
+    ----------
+    status : int
+        Which limit; STATUS_EXHAUSTED where a search has seen all that it could, which only
+        damaged tables can bring about.
+    """
 
     def __init__(self, status):
         super().__init__(status)
@@ -105,16 +115,15 @@ cdef class Control:
     workers : int
         Threads that the call may use.
 
-    ``heuristic`` is the Heuristic that the search is to use, if it uses one, and ``prune`` can be
-    set to False to let IDA* expand what the literature counts.
+    It holds limits and counters, and nothing of how the call is answered.
     """
 
     def __init__(self, node_limit=None, time_limit=None, memory_limit=None, report=None,
                  phase="", int workers=1):
         control_init(&self.state, look_at_python, <void*>self)
         self.started = fastpuzzle_clock()
-        if node_limit is not None:
-            self.state.node_limit = min(node_limit, UINT64_MAX)
+        self.call_node_limit = UINT64_MAX if node_limit is None else min(node_limit, UINT64_MAX)
+        self.state.node_limit = self.call_node_limit
         if memory_limit is not None:
             self.state.memory_limit = min(memory_limit, UINT64_MAX)
         if time_limit is not None:
@@ -124,7 +133,6 @@ cdef class Control:
         self.phase = phase
         self.bounds = []
         self.workers = workers
-        self.prune = True
 
     @property
     def expanded(self):
@@ -143,16 +151,6 @@ cdef class Control:
     @generated.setter
     def generated(self, nodes):
         self.state.generated = nodes
-
-    @property
-    def node_limit(self):
-        """Nodes that may be expanded."""
-        return self.state.node_limit
-
-    @node_limit.setter
-    def node_limit(self, uint64_t nodes):
-        self.state.node_limit = nodes
-        self.state.checkpoint = 0
 
     @property
     def memory_limit(self):
@@ -177,14 +175,27 @@ cdef class Control:
         """A Control for a thread that works for this call: the same limits, no reports."""
         cdef Control other = Control(phase=self.phase)
         other.state.node_limit = self.state.node_limit
+        other.call_node_limit = self.call_node_limit
         other.state.memory_limit = self.state.memory_limit
         other.state.deadline = self.state.deadline
-        other.heuristic = self.heuristic
         return other
 
-    def node_status(self):
-        """STATUS_NODE_LIMIT if more nodes were expanded than allowed, else 0."""
-        return STATUS_NODE_LIMIT if self.state.expanded >= self.state.node_limit else 0
+    def begin_stage(self, nodes=None):
+        """Let what comes now expand at most so many nodes, and what the call is allowed."""
+        cdef uint64_t most = self.call_node_limit
+        if nodes is not None and most - min(most, self.state.expanded) > nodes:
+            most = self.state.expanded + nodes
+        self.state.node_limit = most
+        self.state.checkpoint = 0
+
+    def has_nodes_left(self):
+        """Whether the call, whatever its present stage, may expand more nodes."""
+        return self.state.expanded < self.call_node_limit
+
+    def check_nodes(self):
+        """Raise Stopped if as many nodes were expanded as this stage may."""
+        if self.state.expanded >= self.state.node_limit:
+            raise Stopped(STATUS_NODE_LIMIT)
 
     def cancel(self):
         """Let the search that uses this Control end at its next look at the clock."""
@@ -210,28 +221,27 @@ cdef class Control:
             return STATUS_RAISED
         return STATUS_CONTINUE
 
-    def look_now(self):
-        """0 to go on, or the status with which work outside a search must stop.
+    def pause(self):
+        """Handle signals and limits between pieces of work outside a search.
 
-        Cheap enough to be called between pieces of a few microseconds.
+        Raises what a signal or a report raised, or Stopped. Cheap enough for pieces of a few
+        microseconds.
         """
         cdef double now = fastpuzzle_clock()
         if now >= self.state.deadline:
-            return STATUS_TIME_LIMIT
-        if now < self.state.next_look:
-            return STATUS_CONTINUE
-        self.state.next_look = now + SECONDS_BETWEEN_LOOKS
-        return self.look()
-
-    def pause(self):
-        """Handle signals and limits; raise what a signal or a report raised, or Stopped."""
-        status = self.look_now()
-        self.raise_pending()
-        if status:
-            raise Stopped(status)
+            raise Stopped(STATUS_TIME_LIMIT)
+        if now >= self.state.next_look:
+            self.state.next_look = now + SECONDS_BETWEEN_LOOKS
+            self.raise_status(self.look())
 
     cpdef raise_pending(self):
         """Raise what a signal or a report raised while the search ran, if anything."""
         error, self.error = self.error, None
         if error is not None:
             raise error
+
+    cpdef raise_status(self, status_t status):
+        """Raise what a signal or a report raised, or Stopped where a search had to stop."""
+        self.raise_pending()
+        if status != STATUS_CONTINUE and status != STATUS_FOUND:
+            raise Stopped(status)

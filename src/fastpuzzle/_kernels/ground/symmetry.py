@@ -2,7 +2,41 @@
 
 from __future__ import annotations
 
-_canonical: dict[tuple[int, int, int], tuple[int, bytes]] = {}
+__all__ = ["GoalClass", "map_to_class", "symmetries"]
+
+
+class GoalClass(tuple[int, int, int]):
+    """The goals that can share tables: those of one shape whose blank is at symmetric cells.
+
+    A tuple of rows, columns and the least of these cells, which stands for all of them: equal for
+    goals of one class, and a key for what is made for one.
+
+    Examples
+    --------
+    >>> GoalClass.of((4, 4), 15), GoalClass.of((4, 4), 3)
+    ((4, 4, 0), (4, 4, 0))
+    """
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, shape: tuple[int, int], blank: int) -> GoalClass:
+        """Return the class of the goals of a shape whose blank is at a cell."""
+        return cls((*shape, _to_class(*shape, blank)[0]))
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """(rows, cols)."""
+        return self[0], self[1]
+
+    @property
+    def blank(self) -> int:
+        """The cell of the blank that stands for all symmetric ones."""
+        return self[2]
+
+
+# The least cell that a symmetry takes a cell to, and the map of that symmetry.
+_maps: dict[tuple[int, int, int], tuple[int, bytes]] = {}
 
 
 def symmetries(rows: int, cols: int) -> list[bytes]:
@@ -28,10 +62,14 @@ def symmetries(rows: int, cols: int) -> list[bytes]:
     return maps
 
 
-def canonical(rows: int, cols: int, cell: int) -> tuple[int, bytes]:
-    """Return the least cell that a symmetry takes `cell` to, and that symmetry's map."""
-    found = _canonical.get((rows, cols, cell))
+def map_to_class(shape: tuple[int, int], blank: int) -> bytes:
+    """Return the map of a symmetry that takes a goal's blank to that of its class."""
+    return _to_class(*shape, blank)[1]
+
+
+def _to_class(rows: int, cols: int, blank: int) -> tuple[int, bytes]:
+    found = _maps.get((rows, cols, blank))
     if found is None:
-        image = min(symmetries(rows, cols), key=lambda image: image[cell])
-        found = _canonical[rows, cols, cell] = image[cell], image
+        image = min(symmetries(rows, cols), key=lambda image: image[blank])
+        found = _maps[rows, cols, blank] = image[blank], image
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence, Sized
-    from concurrent.futures import ThreadPoolExecutor
+    from concurrent.futures import Future, ThreadPoolExecutor
     from threading import RLock
     from typing import Self, TypeVar
 
@@ -72,74 +72,69 @@ class Team:
         control: Control,
         *,
         count_done: bool = False,
-    ) -> tuple[int, list[int]]:
-        """Call `function` with every piece; (status, results in the order of the pieces).
+    ) -> list[int]:
+        """Call `function` with every piece; return the results in the order of the pieces.
 
-        The results are empty when the status says that the work had to stop. With `count_done`
-        they are also added to ``control.done`` as they come: only the caller's thread may.
+        Raises what ``control.pause`` raises. With `count_done` the results are also added to
+        ``control.done`` as they come: only the caller's thread may.
         """
         if self.pool is None:
             results = []
             for piece in pieces:
-                status = control.look_now()
-                if status:
-                    return status, []
+                control.pause()
                 results.append(function(*piece))
                 if count_done:
                     control.done += results[-1]
-            return 0, results
+            return results
         from concurrent.futures import wait
 
         futures = [self.pool.submit(function, *piece) for piece in pieces]
         pending = set(futures)
         while pending:
-            status = control.look_now()
-            if status:
-                for future in pending:
-                    future.cancel()
-                return status, []
+            # Leaving the team cancels what has not begun.
+            control.pause()
             finished, pending = wait(pending, SECONDS_BETWEEN_LOOKS)
             if count_done:
                 control.done += sum(
                     future.result() for future in finished if future.exception() is None
                 )
-        return 0, [future.result() for future in futures]
+        return [future.result() for future in futures]
 
 
 def run_helpers(
     work: Callable[[Control], T | None], control: Control, finished: Sized = ()
-) -> tuple[int, T | None]:
+) -> T | None:
     """Call `work` on as many threads as there are workers, each with a Control of its own.
 
-    The first result that is not None is returned and ends the others, as do the limits of the
-    whole call. The status is 0, or the limit that was reached. What the helpers put into `finished`
-    is counted as done.
+    The first result that is not None is returned and ends the others, as does what a helper
+    raises; so do the limits of the whole call, which raise Stopped. What the helpers put into
+    `finished` is counted as done.
     """
     from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 
     helpers = [control.helper() for _ in range(control.workers)]
     expanded, generated, done = control.expanded, control.generated, control.done
-    status, first = 0, None
+    first = None
+    pending: set[Future[T | None]] = set()
     with ThreadPoolExecutor(len(helpers)) as pool:
         try:
-            pending = {pool.submit(work, helper) for helper in helpers}
-            while pending:
+            for helper in helpers:
+                pending.add(pool.submit(work, helper))
+            while pending and first is None:
                 ended, pending = wait(pending, SECONDS_BETWEEN_LOOKS, FIRST_COMPLETED)
-                results = [future.result() for future in ended]
                 control.expanded = expanded + sum(helper.expanded for helper in helpers)
                 control.generated = generated + sum(helper.generated for helper in helpers)
                 if finished:
                     control.done = done + len(finished)
-                if status == 0 and first is None:
-                    # What comes later may come from a helper that was cancelled.
-                    first = next((result for result in results if result is not None), None)
-                    status = control.look_now() or control.node_status()
-                    control.raise_pending()
-                if status or first is not None:
-                    for helper in helpers:
-                        helper.cancel()
-        except BaseException:
+                results = [future.result() for future in ended]
+                first = next((result for result in results if result is not None), None)
+                if first is None:
+                    control.pause()
+                    control.check_nodes()
+        finally:
             for helper in helpers:
                 helper.cancel()
-            raise
-    return status if first is None else 0, first
+            wait(pending)
+            control.expanded = expanded + sum(helper.expanded for helper in helpers)
+            control.generated = generated + sum(helper.generated for helper in helpers)
+    return first

@@ -18,10 +18,8 @@ from fastpuzzle._kernels.ground.control cimport Control
 from fastpuzzle._kernels.ground.geometry cimport geometry_init, geometry_t, taxicab
 from fastpuzzle._kernels.ground.types cimport (
     NO_CELL,
-    STATUS_CONTINUE,
     STATUS_MEMORY_LIMIT,
     STATUS_NO_MEMORY,
-    status_t,
 )
 from fastpuzzle._kernels.patterns.pattern_form cimport EXCESS_MASK, FIRST_FLAG
 from fastpuzzle._kernels.patterns.subset_form cimport (
@@ -32,6 +30,7 @@ from fastpuzzle._kernels.patterns.subset_form cimport (
 )
 from fastpuzzle._kernels.patterns.subsets cimport Subsets, subsets_of
 
+from fastpuzzle._kernels.ground.control import Stopped
 from fastpuzzle._kernels.ground.team import Team
 from fastpuzzle._kernels.patterns.data import PatternData, building_bytes, count_entries
 
@@ -339,12 +338,11 @@ cdef class PatternBuilder:
                 return True
         return False
 
-    # Runs the pass. STATUS_CONTINUE, or why it had to stop.
-    cdef status_t run(self, int goal_blank, object team, Control control):
+    # Runs the pass. Raises Stopped where a limit ends it.
+    cdef run(self, int goal_blank, object team, Control control):
         cdef uint32_t sets = self.state.subsets.count
         cdef int depth = 0
         cdef int goal_parity
-        cdef status_t status
         done = control.done
         size = max(1, min(ENTRIES_A_PIECE // self.state.orders, -(-sets // (4 * control.workers))))
         pieces = [(first, min(first + size, sets)) for first in range(0, sets, size)]
@@ -354,14 +352,9 @@ cdef class PatternBuilder:
         while self.any_fresh():
             depth += 1
             parity = (goal_parity + depth) & 1
-            status, counts = team.run(
-                self.level, [(*piece, parity, depth) for piece in pieces], control
-            )
-            if status != STATUS_CONTINUE:
-                return status
+            counts = team.run(self.level, [(*piece, parity, depth) for piece in pieces], control)
             control.done += sum(counts)
         control.done = done + self.state.subsets.count * <size_t>self.state.orders
-        return STATUS_CONTINUE
 
 
 def build(int rows, int cols, int goal_blank, patterns, Control control):
@@ -374,18 +367,17 @@ def build(int rows, int cols, int goal_blank, patterns, Control control):
     patterns : sequence of bytes
         The labels of each pattern's tiles, rising; together all but the blank.
 
-    Returns
-    -------
-    tuple
-        (status, PatternData or None).
+    Raises
+    ------
+    Stopped
+        If a limit was reached.
     """
-    cdef status_t status = STATUS_CONTINUE
     for pattern in patterns:
         # Refuses what cuts the board too often before anything large is allocated.
         subsets_of(rows, cols, len(pattern))
     sizes = [count_entries(rows * cols, len(pattern)) for pattern in patterns]
     if building_bytes(rows * cols, patterns) > control.state.memory_limit:
-        return STATUS_MEMORY_LIMIT, None
+        raise Stopped(STATUS_MEMORY_LIMIT)
     control.done, control.total = 0, sum(sizes)
     first = 0
     try:
@@ -394,12 +386,9 @@ def build(int rows, int cols, int goal_blank, patterns, Control control):
             for pattern, entries in zip(patterns, sizes):
                 builder = PatternBuilder(rows, cols, pattern,
                                          memoryview(buffer)[first:first + entries])
-                status = (<PatternBuilder>builder).run(goal_blank, team, control)
-                control.raise_pending()
-                if status != STATUS_CONTINUE:
-                    return status, None
+                (<PatternBuilder>builder).run(goal_blank, team, control)
                 del builder
                 first += entries
     except MemoryError:
-        return STATUS_NO_MEMORY, None
-    return status, PatternData(rows, cols, goal_blank, patterns, buffer)
+        raise Stopped(STATUS_NO_MEMORY) from None
+    return PatternData(rows, cols, goal_blank, patterns, buffer)

@@ -1,0 +1,119 @@
+"""Making a plan: which algorithm answers, in which stages."""
+
+from __future__ import annotations
+
+from fastpuzzle._engine.registry import ALGORITHMS
+from fastpuzzle._kernels.ground.symmetry import GoalClass
+from fastpuzzle._limits import check_workers
+from fastpuzzle._store.lookups import has_table
+from fastpuzzle._store.pattern_sets import best_in_memory, building_bytes
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from fastpuzzle._engine.options import Options
+    from fastpuzzle._engine.registry import Algorithm, HeuristicLike
+    from fastpuzzle._kernels.ground.control import Control
+    from fastpuzzle.moves import Shape
+
+__all__ = ["Stage", "check_table_options", "choose", "make_plan"]
+
+# Up to here a bidirectional search meets within seconds at the worst; above, only a heuristic
+# keeps the search small.
+BIDIRECTIONAL_CELLS = 12
+# The boards on which a search is worth a second of building pattern databases, if it is not done
+# within so many nodes, which is a twentieth of a second.
+PATTERN_SHAPES = ((4, 4), (5, 5))
+NODES_WITHOUT_PATTERNS = 1_000_000
+
+
+class Stage:
+    """One search of a plan; the next one begins when it has expanded `nodes`, if any."""
+
+    __slots__ = ("algorithm", "heuristic", "nodes")
+
+    def __init__(
+        self, algorithm: Algorithm, heuristic: HeuristicLike, nodes: int | None = None
+    ) -> None:
+        self.algorithm = algorithm
+        self.heuristic = heuristic
+        self.nodes = nodes
+
+
+def make_plan(
+    algorithm: Algorithm,
+    heuristic: HeuristicLike,
+    shape: Shape,
+    goal_blank: int,
+    control: Control,
+) -> list[Stage]:
+    """Return the stages in which an algorithm answers for a goal, one at least.
+
+    Only IDA* whose heuristic is left to the library has several: pattern databases are used where
+    they are at hand, or once a search has cost about as much as they do.
+    """
+    only = [Stage(algorithm, heuristic)]
+    if heuristic != "auto" or algorithm.name != "idastar" or shape not in PATTERN_SHAPES:
+        return only
+    with_patterns = Stage(algorithm, "pattern")
+    if best_in_memory(shape, goal_blank):
+        return [with_patterns]
+    if building_bytes("small", shape, goal_blank) > control.memory_limit:
+        return only
+    return [Stage(algorithm, heuristic, NODES_WITHOUT_PATTERNS), with_patterns]
+
+
+def choose(shape: Shape, goal_blank: int, options: Options, *, shares: bool = False) -> Algorithm:
+    """Return the algorithm that answers for a goal.
+
+    With `shares` the call divides its boards among its workers, whatever the algorithm.
+
+    Raises
+    ------
+    ValueError
+        If the algorithm cannot use an option, or is not for boards so large.
+    """
+    workers = 1 if shares or options.workers is None else check_workers(options.workers)
+    if options.algorithm == "auto":
+        chosen = choose_algorithm(shape, goal_blank, options.heuristic, workers)
+    else:
+        chosen = ALGORITHMS[options.algorithm]
+    cells = shape[0] * shape[1]
+    if cells > chosen.max_cells:
+        raise ValueError(
+            f"algorithm {chosen.name!r} is for boards of at most {chosen.max_cells} cells, "
+            f"this one has {cells}"
+        )
+    if options.heuristic != "auto" and not chosen.uses_heuristic:
+        raise ValueError(
+            f"algorithm {chosen.name!r} uses no heuristic, {options.heuristic!r} was given"
+        )
+    if workers > 1 and not chosen.parallel:
+        raise ValueError(f"algorithm {chosen.name!r} runs on one thread, workers={workers}")
+    return chosen
+
+
+def choose_algorithm(
+    shape: Shape, goal_blank: int, heuristic: HeuristicLike, workers: int
+) -> Algorithm:
+    """Return what ``algorithm="auto"`` means for a shape, a goal and what else was asked for."""
+    if heuristic != "auto":
+        return ALGORITHMS["idastar"]
+    if has_table(GoalClass.of(shape, goal_blank)):
+        return ALGORITHMS["table"]
+    if shape[0] * shape[1] <= BIDIRECTIONAL_CELLS and workers == 1:
+        return ALGORITHMS["bidirectional"]
+    return ALGORITHMS["idastar"]
+
+
+def check_table_options(options: Options, *, shares: bool = False) -> None:
+    """Raise ValueError for what does not fit a call with ``table=``.
+
+    With `shares` the call divides its boards among its workers.
+    """
+    if options.algorithm not in {"auto", "table"}:
+        raise ValueError(f"algorithm {options.algorithm!r} uses no table, but one was given")
+    if options.heuristic != "auto":
+        raise ValueError(f"algorithm 'table' uses no heuristic, {options.heuristic!r} was given")
+    workers = options.workers
+    if not shares and workers is not None and check_workers(workers) > 1:
+        raise ValueError(f"a look-up in a table runs on one thread, workers={workers}")

@@ -1,0 +1,87 @@
+"""Running a plan: one stage after the other, until one has the answer."""
+
+from __future__ import annotations
+
+from fastpuzzle._kernels.ground.control import NODE_LIMIT, Stopped
+from fastpuzzle._kernels.heuristics.manhattan import lower_bound as manhattan
+from fastpuzzle._limits import limit_error
+from fastpuzzle.stats import SearchStats
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any
+
+    from fastpuzzle._engine.plan import Stage
+    from fastpuzzle._kernels.ground.control import Control
+    from fastpuzzle._kernels.ground.instance import Instance
+
+__all__ = ["Answer", "proved_bound", "run"]
+
+
+class Answer:
+    """The moves that a stage has found, and what it has read beside the board."""
+
+    __slots__ = ("moves", "read", "stage")
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self.read: Any = None
+        self.moves = b""
+
+    def stats(self, control: Control, since: SearchStats | None = None) -> SearchStats:
+        """Return what the call, or the part of it after `since`, has done so far."""
+        return SearchStats(
+            self.stage.algorithm.name,
+            getattr(self.read, "name", None),
+            expanded=control.expanded - (since.expanded if since else 0),
+            generated=control.generated - (since.generated if since else 0),
+            seconds=control.seconds - (since.seconds if since else 0.0),
+            bounds=tuple(control.bounds),
+            table_bytes=getattr(self.read, "nbytes", 0),
+        )
+
+
+def run(
+    plan: Iterable[Stage],
+    instance: Instance,
+    control: Control,
+    since: SearchStats | None = None,
+) -> Answer:
+    """Return the answer to a solvable pair.
+
+    `since` is what the control had counted before this search, if it serves several.
+
+    Raises
+    ------
+    LimitReachedError
+        If a limit of the call was reached.
+    """
+    for stage in plan:
+        control.begin_stage(stage.nodes)
+        answer = Answer(stage)
+        try:
+            answer.read = stage.algorithm.find(
+                stage.heuristic, instance.shape, instance.goal_blank, control
+            )
+            if not instance.is_goal():
+                answer.moves = stage.algorithm.solve(instance, answer.read, control)
+        except Stopped as stop:
+            if stage.nodes is None or stop.status != NODE_LIMIT or not control.has_nodes_left():
+                bound = proved_bound(instance, control.lower_bound)
+                raise limit_error(stop, bound, answer.stats(control, since)) from None
+        else:
+            return answer
+    raise AssertionError("the last stage of a plan ends with the call")
+
+
+def proved_bound(instance: Instance, proved: int) -> int:
+    """Return the best lower bound that a stopped search leaves, in moves.
+
+    All paths have the parity of the Manhattan distance, so a bound of the other parity can be
+    raised by one.
+    """
+    estimate = manhattan(instance)
+    if proved <= estimate:
+        return estimate
+    return proved + (proved - estimate) % 2
