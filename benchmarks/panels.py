@@ -1,4 +1,4 @@
-"""The panels of the README's plot."""
+"""The panels of the plot of measured figures."""
 
 from __future__ import annotations
 

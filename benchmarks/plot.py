@@ -1,4 +1,4 @@
-"""Draw the plot of the README: bars of times, on a logarithmic scale."""
+"""Draw the plot of measured figures: bars of times, on a logarithmic scale."""
 
 from __future__ import annotations
 

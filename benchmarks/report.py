@@ -1,8 +1,9 @@
-"""Write the measured table of the README, and the plot beside it, from saved benchmark runs.
+"""Write the measured tables and the plot from saved benchmark runs.
 
-``python -m benchmarks.report figures.json`` prints the table. ``--readme README.md`` also puts it
-between the two marks in that file, and ``--plot docs/figures.svg`` draws. Of several runs, the
-first one that has all benchmarks of a row gives the row.
+``python -m benchmarks.report figures.json`` prints the table of all rows. ``--page
+docs/figures.md`` also puts it between the two marks in that file, ``--readme README.md`` puts the
+rows that are meant for the README between the marks there, and ``--plot docs/figures.svg`` draws.
+Of several runs, the first one that has all benchmarks of a row gives the row.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from benchmarks.runs import Run, Time, first_with, read
 from benchmarks.units import shown
 
 BEGIN, END = "<!-- figures: begin -->\n", "<!-- figures: end -->"
+HEAD = ["| what | fastpuzzle | beside it | ratio |", "|---|---|---|---|"]
 
 
 def beside(row: Row, peer: Time) -> str:
@@ -26,31 +28,42 @@ def beside(row: Row, peer: Time) -> str:
     return f"{shown(peer.seconds)} ({row.peer}{flaw})"
 
 
-def line(row: Row, run: Run, what: str) -> str:
-    """Return one line of the table, under the words that it shall have."""
+def line(row: Row, run: Run) -> str:
+    """Return one line of the table."""
     own, peer = run.time(row.benchmark), run.time(row.peer_benchmark)
     if peer is None:
-        return f"| {what} | {shown(own.seconds)} |  |  |"
+        return f"| {row.what} | {shown(own.seconds)} |  |  |"
     # Three digits, but no exponent.
     ratio = float(f"{peer.seconds / own.seconds:.3g}")
-    return f"| {what} | {shown(own.seconds)} | {beside(row, peer)} | {ratio:,g}{TIMES} |"
+    return f"| {row.what} | {shown(own.seconds)} | {beside(row, peer)} | {ratio:,g}{TIMES} |"
 
 
-def table(runs: list[Run]) -> str:
-    """Return the Markdown table of some runs; what was not measured is left out."""
-    lines = ["| what | fastpuzzle | beside it | ratio |", "|---|---|---|---|"]
-    for what, group in groupby(ROWS, key=lambda row: row.what):
+def measured(runs: list[Run]) -> list[tuple[Row, Run]]:
+    """Return the rows that were measured, each with its run.
+
+    Of rows about one benchmark whose peers were all left out, one is returned, without a peer:
+    the README's, if there is one.
+    """
+    found = []
+    for _, group in groupby(ROWS, key=lambda row: row.what):
         rows = list(group)
-        found = [(row, first_with(runs, (row.benchmark, row.peer_benchmark))) for row in rows]
-        measured = [(row, run) for row, run in found if run]
-        alone = first_with(runs, (rows[0].benchmark,))
-        if alone and not measured:
-            measured = [(rows[0], alone)]
-        lines += [
-            line(row, run, "the same" if place else what)
-            for place, (row, run) in enumerate(measured)
+        with_peers = [
+            (row, run)
+            for row in rows
+            if (run := first_with(runs, (row.benchmark, row.peer_benchmark)))
         ]
-    return "\n".join(lines)
+        alone = first_with(runs, (rows[0].benchmark,))
+        if alone and not with_peers:
+            row = max(rows, key=lambda row: row.in_readme)
+            with_peers = [(row._replace(peer="", peer_benchmark=""), alone)]
+        found += with_peers
+    return found
+
+
+def table(runs: list[Run], *, readme: bool = False) -> str:
+    """Return the Markdown table of some runs, of all rows or of the README's."""
+    rows = [line(row, run) for row, run in measured(runs) if row.in_readme or not readme]
+    return "\n".join([*HEAD, *rows])
 
 
 def setting(machine: dict) -> str:
@@ -71,27 +84,35 @@ def caption(runs: list[Run]) -> str:
     return textwrap.fill(f"{what} {setting(runs[0].machine)}", 120, break_on_hyphens=False)
 
 
-def put(readme: Path, text: str) -> None:
-    """Replace what is between the marks of a file."""
-    before, begin, rest = readme.read_text(encoding="utf-8").partition(BEGIN)
+def filled(file: Path, text: str) -> str:
+    """Return the content of a file with this text between its marks."""
+    before, begin, rest = file.read_text(encoding="utf-8").partition(BEGIN)
     _, end, after = rest.partition(END)
     if not (begin and end):
-        raise SystemExit(f"{readme} lacks the marks {BEGIN.strip()} and {END}")
-    readme.write_text(f"{before}{BEGIN}{text}\n{END}{after}", encoding="utf-8")
+        raise SystemExit(f"{file} lacks the marks {BEGIN.strip()} and {END}")
+    return f"{before}{BEGIN}{text}\n{END}{after}"
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Print the table; put it into a README and draw the plot if asked to."""
+    """Print the table; put it into a page and a README and draw the plot if asked to."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("runs", type=Path, nargs="+", metavar="run", help="JSON of a run")
-    parser.add_argument("--readme", type=Path, help="where the table goes, between its marks")
+    parser.add_argument("--page", type=Path, help="where all rows go, between its marks")
+    parser.add_argument("--readme", type=Path, help="where the README's rows go, between its marks")
     parser.add_argument("--plot", type=Path, help="where the plot goes, as SVG")
     options = parser.parse_args(arguments)
     runs = read(options.runs)
-    text = f"{table(runs)}\n\n{caption(runs)}"
+    below = caption(runs)
+    text = f"{table(runs)}\n\n{below}"
     print(text)
+    # Nothing is written unless all files have their marks.
+    written = {}
+    if options.page:
+        written[options.page] = filled(options.page, text)
     if options.readme:
-        put(options.readme, text)
+        written[options.readme] = filled(options.readme, f"{table(runs, readme=True)}\n\n{below}")
+    for file, content in written.items():
+        file.write_text(content, encoding="utf-8")
     if options.plot:
         # Only who draws needs matplotlib.
         from benchmarks.plot import draw

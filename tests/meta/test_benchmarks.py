@@ -1,6 +1,7 @@
 """The benchmark suites: what they collect and save, and what reports and counts make of it."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -62,6 +63,7 @@ RANK = ROWS[0]
 SLOW_PEER = next(row for row in ROWS if row.peer == "fifteen-puzzle-solvers")
 TWICE = [row for row in ROWS if row.what == "8-puzzle, whole distance table"]
 MEDIAN = next(row for row in ROWS if row.benchmark.endswith(" median_us"))
+PEERS_OF_BOTH = next(row for row in ROWS if row.peer == "own code, compiled by numba")
 BATCH = next(row for row in ROWS if row.what == "8-puzzle, `shortest_paths`, per board")
 
 FIGURES = saved_run(
@@ -148,9 +150,24 @@ def test_the_table_shows_what_was_measured():
         f"| {MEDIAN.what} | 60 µs | 9 ms (reference) | 150{TIMES} |",
         f"| {SLOW_PEER.what} | 100 µs | {flawed} | 60{TIMES} |",
         f"| {TWICE[0].what} | 6 ms | 700 ms (dictionary) | 117{TIMES} |",
-        f"| the same | 6 ms | 3 ms (SciPy, on a prebuilt graph) | 0.5{TIMES} |",
+        f"| {TWICE[1].what} | 6 ms | 3 ms (SciPy, on a prebuilt graph) | 0.5{TIMES} |",
         f"| {BATCH.what} | 500 ns |  |  |",
     ]
+
+
+def test_the_readme_shows_the_rows_that_are_meant_for_it():
+    shown = report.table([Run(FIGURES)], readme=True).splitlines()
+    flawed = "6 ms (fifteen-puzzle-solvers; 93 of 100 paths too long)"
+    assert shown == [*report.HEAD, f"| {SLOW_PEER.what} | 100 µs | {flawed} | 60{TIMES} |"]
+
+
+def test_what_was_measured_without_its_peers_is_one_row_in_both_tables():
+    rows = [row for row in ROWS if row.what == PEERS_OF_BOTH.what]
+    assert [row.in_readme for row in rows] == [True, False]
+    run = Run(saved_run(**{PEERS_OF_BOTH.benchmark: (0.5, {"boards": 10})}))
+    alone = [*report.HEAD, f"| {PEERS_OF_BOTH.what} | 50 ms |  |  |"]
+    assert report.table([run]).splitlines() == alone
+    assert report.table([run], readme=True).splitlines() == alone
 
 
 def test_a_row_is_of_one_run():
@@ -173,28 +190,62 @@ def figures(tmp_path):
     return str(file)
 
 
-def test_the_report_goes_between_the_marks(figures, tmp_path, capsys):
-    readme = tmp_path / "README.md"
-    readme.write_text(f"before\n{report.BEGIN}old\n{report.END}\nafter\n", encoding="utf-8")
-    report.main([figures, "--readme", str(readme)])
+def marked(file, text):
+    file.write_text(f"before\n{report.BEGIN}{text}\n{report.END}\nafter\n", encoding="utf-8")
+    return file
+
+
+def test_one_report_goes_between_the_marks_of_both_files(figures, tmp_path, capsys):
+    page, readme = marked(tmp_path / "page.md", "old"), marked(tmp_path / "README.md", "older")
+    report.main([figures, "--page", str(page), "--readme", str(readme)])
     printed = capsys.readouterr().out
     for word in ("A processor", "CPython 3.11.7", "GCC 12.2.0", "Cython 3.1.0", "scipy 1.11.0"):
         assert word in " ".join(printed.split())
-    written = f"before\n{report.BEGIN}{printed}{report.END}\nafter\n"
-    assert readme.read_text(encoding="utf-8") == written
+    run = Run(FIGURES)
+    assert printed == f"{report.table([run])}\n\n{report.caption([run])}\n"
+    assert page.read_text(encoding="utf-8") == (
+        f"before\n{report.BEGIN}{printed}{report.END}\nafter\n"
+    )
+    fewer = f"{report.table([run], readme=True)}\n\n{report.caption([run])}\n"
+    assert readme.read_text(encoding="utf-8") == (
+        f"before\n{report.BEGIN}{fewer}{report.END}\nafter\n"
+    )
 
 
-def test_a_file_without_marks_is_left_alone(figures, tmp_path):
-    readme = tmp_path / "README.md"
+def test_nothing_is_written_if_a_file_lacks_its_marks(figures, tmp_path):
+    page, readme = marked(tmp_path / "page.md", "old"), tmp_path / "README.md"
     readme.write_text("no marks\n", encoding="utf-8")
+    before = page.read_bytes()
     with pytest.raises(SystemExit, match="lacks the marks"):
-        report.main([figures, "--readme", str(readme)])
+        report.main([figures, "--page", str(page), "--readme", str(readme)])
+    assert page.read_bytes() == before
     assert readme.read_text(encoding="utf-8") == "no marks\n"
 
 
-def test_the_readme_has_the_marks():
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
-    assert text.index(report.BEGIN) < text.index(report.END)
+def kept_in(file):
+    """Return the rows and the caption between the marks of a file."""
+    text = (ROOT / file).read_text(encoding="utf-8")
+    lines = text[text.index(report.BEGIN) : text.index(report.END)].splitlines()[1:]
+    assert lines[:2] == report.HEAD
+    blank = lines.index("")
+    return lines[2:blank], lines[blank:]
+
+
+def is_of(line, row):
+    what, _, beside = line.removeprefix("| ").split(" | ")[:3]
+    return what == row.what and (
+        not beside.strip() or re.search(rf"\({re.escape(row.peer)}[;)]", beside)
+    )
+
+
+def test_the_readme_has_the_rows_of_the_page_that_are_meant_for_it():
+    """If this fails: both tables were not written from the same runs."""
+    (rows, caption), (all_rows, page_caption) = kept_in("README.md"), kept_in("docs/figures.md")
+    meant = [row for row in ROWS if row.in_readme]
+    assert rows == [line for line in all_rows if any(is_of(line, row) for row in meant)]
+    assert all(any(is_of(line, row) for row in ROWS) for line in all_rows)
+    assert 8 <= len(rows) <= 12
+    assert caption == page_caption
 
 
 def test_the_same_figures_make_the_same_plot(figures, tmp_path):
