@@ -37,7 +37,7 @@ def boards() -> np.ndarray:
 
 @pytest.mark.benchmark(group="batch")
 class TestBatch:
-    """The calls that take an array, and what a dictionary takes for the same."""
+    """The calls that take an array of boards, and looking each of them up in a dictionary."""
 
     def test_distances(self, benchmark, boards):
         benchmark.extra_info["boards"] = BOARDS

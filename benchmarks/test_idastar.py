@@ -76,11 +76,11 @@ def test_all_hundred(benchmark, heuristic):
 
 @pytest.mark.benchmark(group="idastar")
 class TestThreads:
-    """The same on one thread and on two."""
+    """IDA* with Manhattan on one thread and on two."""
 
     @pytest.mark.parametrize("threads", [1, 2])
     def test_two_at_once(self, benchmark, threads):
-        """Solve the same boards on every thread at the same time: they share no lock."""
+        """Solve the forty easiest on every thread at once: searches share no lock."""
         solve, puzzles = by_kernel(idastar, "manhattan"), korf_easiest(40)
         solve_all(solve, puzzles[:1])
         with ThreadPoolExecutor(threads) as pool:

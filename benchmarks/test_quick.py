@@ -98,7 +98,7 @@ def test_pattern_build(benchmark):
 
 
 def test_pattern(benchmark):
-    """Solve boards of the 15-puzzle with them."""
+    """Solve boards of the 15-puzzle with pattern databases."""
     heuristic = Pattern(build_patterns(), 0)
     measure(benchmark, by_kernel(idastar, heuristic), korf_easiest(3))
 

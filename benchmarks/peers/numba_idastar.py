@@ -1,4 +1,4 @@
-"""The same IDA* over arrays, compiled by numba: the usual way to make such a loop fast."""
+"""IDA* with Manhattan over arrays, compiled by numba: the usual way to make such a loop fast."""
 
 from __future__ import annotations
 

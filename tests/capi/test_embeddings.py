@@ -141,7 +141,7 @@ def test_weighted_search(run):
 def test_ctypes_solves_in_threads(run):
     lines = run("ctypes_search", "import solver\nsolver.main()", "-W", "error")
     middle, end = lines.index("Bidirectional:"), lines.index("One of the hardest boards:")
-    assert lines[middle - 1] == "the same in threads: True"
+    assert lines[middle - 1] == "four threads find what one finds: True"
     for algorithm, part in (
         ("idastar", lines[3 : middle - 1]),
         ("bidirectional", lines[middle + 1 : end]),

@@ -99,7 +99,7 @@ def test_it_says_what_it_cannot_rate(rater):
 
 
 def test_its_own_example_and_ctrl_c(site, hard_board):
-    """Both in a process of its own, where nothing but the installed packages is at hand."""
+    """In a process of its own, where nothing but the installed packages is at hand."""
     program = f"""
 import _thread, doctest, threading, time
 import fastpuzzle as fp, rater.search

@@ -119,7 +119,7 @@ def test_the_tests_cover_it(tmp_path):
     assert exit_code == 0
     assert all("misplaced" in name for name in outcomes)
     passed = {name.split("[")[0] for name, outcome in outcomes.items() if not outcome}
-    # Those that every heuristic has to pass, whatever they are today.
+    # The tests that every heuristic has to pass, read off their decorator.
     source = (ROOT / "tests" / TESTS[0]).read_text(encoding="utf-8")
     every = {
         node.name

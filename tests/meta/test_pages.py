@@ -69,11 +69,11 @@ def blocks_of(page):
 
 
 def check_python(block, _directory):
-    """All blocks of a page run as one text, see below; here, that there is something to run."""
+    """There is something to run. `test_examples_give_what_they_show` runs a page as one text."""
     assert ">>> " in block.text, f"{block}: nothing that runs"
 
 
-# Commands that are shown but not run, with the reason; their arguments are parsed all the same.
+# Commands that are shown but not run, with the reason; their arguments are parsed.
 TOO_LARGE = {
     "fastpuzzle tables build large --shape 4x4": "takes 1.6 GB and up to a minute",
     "fastpuzzle tables build large --shape 5x5": "takes 765 MB and up to a minute",
@@ -143,12 +143,12 @@ def check_console(block, directory):
 # Lines for a shell that a test of the pages cannot run, with the reason.
 SHELL_LINES = {
     'python3 -m venv .venv && .venv/bin/pip install . && .venv/bin/fastpuzzle solve "2 3 4 1 5 x '
-    '7 6 8"': "installs the package; the README has the same line, which is run there",
+    '7 6 8"': "installs the package; `.ci/run` runs this line, which it takes from the README",
 }
 
 
 def check_sh(block, _directory):
-    """Only what stands in the list above."""
+    """Every line is one of SHELL_LINES."""
     assert set(block.lines) <= set(SHELL_LINES), f"{block}: neither run nor listed"
 
 

@@ -225,7 +225,7 @@ def test_a_pattern_of_all_tiles_is_exact_on_every_3x3_board(blank):
 
 @pytest.mark.parametrize("shape", [(2, 2), (2, 3), (3, 2), (1, 5), (5, 1), (2, 4), (4, 2)], ids=str)
 def test_a_pattern_of_all_tiles_is_exact(shape):
-    """As long as no tile needs more than an entry can say."""
+    """On these boards no tile needs more than an entry can say."""
     for blank in range(prod(shape)):
         goal = goal_in_order(shape, blank)
         database = fp.PatternDatabase.build(goal, [range(1, prod(shape))], workers=1)

@@ -141,7 +141,7 @@ def test_everything_is_used_for_the_first_time_at_once():
         order = [*range(first, len(QUESTIONS)), *range(first)]
         return {number: QUESTIONS[number]() for number in order}
 
-    # Half of the threads ask the same at the same moment, the others something else.
+    # Half of the threads begin with the first question, each of the others with one of its own.
     firsts = [0] * (THREADS // 2)
     firsts += [(number + 1) * len(QUESTIONS) // THREADS for number in range(THREADS // 2)]
     answers = at_once([lambda first=first: ask_from(first) for first in firsts])
@@ -158,7 +158,7 @@ def test_each_question_for_the_first_time_by_all_at_once():
 
 @pytest.mark.usefixtures("nothing_made")
 def test_readers_are_thrown_away_meanwhile(monkeypatch):
-    """As when there are too many, or a table is registered."""
+    """Readers are dropped when there are too many, or a table is registered; answers stay right."""
     monkeypatch.setattr(lookups, "MANY_LOOKUPS", 8)
     pairs = [
         (fp.random_board((3, 3), seed=seed).tiles, fp.random_board((3, 3), seed=seed % 20).tiles)

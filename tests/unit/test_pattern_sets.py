@@ -502,7 +502,7 @@ def test_a_process_that_is_killed_while_it_builds(no_tables, monkeypatch, builds
         finally:
             process.send_signal(signal.SIGKILL)
     assert files(no_tables) == []
-    # Neither is the lock taken for ever.
+    # The lock of the killed process is free.
     monkeypatch.setitem(pattern_sets.PARTITIONS, ("large", 4, 4, 0), TINY_LARGE)
     assert_bounds(named_large())
     assert len(builds) == 1

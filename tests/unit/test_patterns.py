@@ -584,7 +584,7 @@ def test_one_wrong_entry_is_found(bit, fours):
 
 
 def test_tables_with_a_right_checksum_may_be_wrong(saved, tmp_path):
-    """Another program may have written them."""
+    """A program that writes a wrong byte and its checksum is found out by `verify(deep=True)`."""
     data = bytearray(saved[TABLE_BEGIN:])
     data[100] ^= 1
     header = {**header_of(saved), "blake2b": blake2b(data, digest_size=16).hexdigest()}

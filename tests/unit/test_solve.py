@@ -451,7 +451,7 @@ def test_progress_comes_in_the_thread_of_the_caller(hard_board):
 
 
 def test_other_threads_run_during_a_search(hard_board):
-    """They would stand still if the search held the GIL."""
+    """A search releases the GIL; if it held it, the other threads would stand still."""
     turns = 0
     done = threading.Event()
 

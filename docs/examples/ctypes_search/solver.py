@@ -233,7 +233,7 @@ def main() -> None:
         print(f"{threads} at a time: {time.perf_counter() - begin:.2f} s")
     for board, solution in zip(boards, solutions[4], strict=True):
         print(f"{board.one_line()}: {len(solution.moves)} moves, {solution.expanded:,} expanded")
-    print("the same in threads:", solutions[1] == solutions[4])
+    print("four threads find what one finds:", solutions[1] == solutions[4])
 
     print("Bidirectional:")
     boards = [fp.scramble(goal, 40, seed=seed) for seed in (0, 1, 3, 4)]

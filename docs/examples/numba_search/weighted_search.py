@@ -65,7 +65,7 @@ def from_parent(search: Search, depth: int, source: int, blank: int) -> None:
 
 @njit
 def from_scratch(search: Search, depth: int, source: int, blank: int) -> None:
-    """Write the same without a look at the parent's bound."""
+    """Write the bound of a child, computed without a look at the parent's."""
     exchange(search.labels, source, blank)
     search.bounds[depth + 1, 0] = fp_lower_bound(
         search.heuristic, search.labels.ctypes.data, source
@@ -160,7 +160,7 @@ class WeightedSearch:
 
 
 def solve_in_python(start: fp.Board, goal: fp.Board, heuristic: str, weight: int) -> str:
-    """Return the same path: the IDA* of fastpuzzle.reference with a heuristic that is weighted."""
+    """Return the path that the IDA* of fastpuzzle.reference finds with a weighted heuristic."""
 
     def weighted(board: tuple[int, ...], goal: tuple[int, ...], *, shape: tuple[int, int]) -> int:
         return weight * fp.lower_bound(board, goal, shape=shape, heuristic=heuristic)
@@ -196,7 +196,7 @@ def main() -> None:
 
     slow, slow_ms = timed(lambda board: solve_in_python(board, goal, heuristic, 3), boards)
     scratch, scratch_ms = timed(lambda board: search.solve(board, 3, from_scratch)[0], boards)
-    print("The same with weight 3:")
+    print("The mean time of these boards with weight 3:")
     print(f"through Python                {slow_ms:10.2f} ms")
     print(f"compiled, each from scratch   {scratch_ms:10.2f} ms{slow_ms / scratch_ms:8.0f} times")
     print(f"compiled, from the parent's   {ms:10.2f} ms{slow_ms / ms:8.0f} times")
