@@ -98,7 +98,17 @@ class Library:
         """Run the tests of the new heuristic: the exit code and the outcomes by name."""
         report = self.folder / "report.xml"
         files = [str(ROOT / "tests" / file) for file in TESTS]
-        options = ["-p", "seen", "-p", "no:cacheprovider", "-k", CHOSEN, f"--junitxml={report}"]
+        options = [
+            "-p",
+            "seen",
+            "-p",
+            "no:xdist",
+            "-p",
+            "no:cacheprovider",
+            "-k",
+            CHOSEN,
+            f"--junitxml={report}",
+        ]
         result = self.run("-m", "pytest", *options, *arguments, *files)
         assert f"tested {self.folder / 'fastpuzzle' / '__init__.py'}" in result.stdout
         cases = ET.parse(report).iter("testcase")
