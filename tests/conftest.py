@@ -3,11 +3,19 @@
 import contextlib
 import faulthandler
 import os
+import shutil
 import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
 
 import pytest
+from filelock import FileLock
 from hypothesis import HealthCheck, settings
 
+import fastpuzzle as fp
 from fastpuzzle._store import pattern_sets
 
 try:
@@ -30,6 +38,18 @@ TIMEOUT, SLOW_TIMEOUT = 60, 3600
 MEMORY = (6 << 30) + (os.cpu_count() or 1) * (256 << 20)
 # Where standard error goes whatever is captured.
 STDERR = pytest.StashKey[int]()
+# Names the directory of what is built once: for all workers, and for a pytest that a test starts.
+SHARED = "FASTPUZZLE_TESTS_SHARED"
+# Its arguments are the files for the table, and for what went wrong.
+BUILD_3X4 = """
+import sys, traceback
+from pathlib import Path
+import fastpuzzle
+try:
+    fastpuzzle.DistanceTable((3, 4), workers=None).save(sys.argv[1])
+except BaseException:
+    Path(sys.argv[2]).write_text(traceback.format_exc(), encoding="utf-8")
+"""
 
 STEPS = {"d": (1, 0), "l": (0, -1), "r": (0, 1), "u": (-1, 0)}
 
@@ -63,6 +83,9 @@ def pytest_configure(config):
     capture = config.pluginmanager.getplugin("capturemanager")
     with capture.global_and_fixture_disabled():
         config.stash[STDERR] = os.dup(2)
+    if SHARED not in os.environ:
+        os.environ[SHARED] = tempfile.mkdtemp(prefix="fastpuzzle-tests-")
+        config.add_cleanup(lambda: shutil.rmtree(os.environ.pop(SHARED), ignore_errors=True))
 
 
 def limit_memory():
@@ -92,11 +115,30 @@ def pytest_timeout_cancel_timer():
     faulthandler.cancel_dump_traceback_later()
 
 
+def shared_files():
+    folder = Path(os.environ[SHARED])
+    return folder / "3x4", folder / "3x4-failed"
+
+
+def pytest_collection_finish(session):
+    """Begin with what many tests wait for, in a process beside them."""
+    needed = any("table_3x4" in item.fixturenames for item in session.items)
+    worker = getattr(session.config, "workerinput", {"workerid": "gw0"})["workerid"]
+    if needed and worker == "gw0" and not session.config.option.collectonly:
+        files = shared_files()
+        if not files[0].exists():
+            builder = subprocess.Popen([sys.executable, "-c", BUILD_3X4, *files])
+            session.config.add_cleanup(lambda: (builder.kill(), builder.wait()))
+
+
 def pytest_collection_modifyitems(config, items):
     slow = [item for item in items if item.get_closest_marker("slow")]
     if config.pluginmanager.hasplugin("timeout"):
-        for item in slow:
-            item.add_marker(pytest.mark.timeout(SLOW_TIMEOUT))
+        for item in items:
+            if item in slow:
+                item.add_marker(pytest.mark.timeout(SLOW_TIMEOUT))
+            elif "table_3x4" in item.fixturenames:
+                item.add_marker(pytest.mark.timeout(5 * TIMEOUT))
     if slow and not config.getoption("--run-slow") and "slow" not in config.getoption("-m"):
         config.hook.pytest_deselected(items=slow)
         items[:] = [item for item in items if not item.get_closest_marker("slow")]
@@ -162,6 +204,34 @@ def own_cache(tmp_path_factory):
         # A pytest that a test starts is no worker.
         patch.delenv("PYTEST_XDIST_WORKER", raising=False)
         yield
+
+
+@pytest.fixture(scope="session")
+def table_3x4():
+    """Return the smallest table of two bits a state, for the blank-last goal; shared by all."""
+    file, failed = shared_files()
+    while not file.exists():
+        if failed.exists():
+            pytest.fail(failed.read_text(encoding="utf-8"))
+        time.sleep(0.05)
+    return fp.DistanceTable.load(file)
+
+
+@pytest.fixture(scope="session")
+def built_once():
+    """Return a directory that the first worker to come fills: ``built_once(name, fill)``."""
+
+    def built_once(name, fill):
+        folder = Path(os.environ[SHARED]) / name
+        with FileLock(f"{folder}.lock"):
+            if not folder.exists():
+                unfinished = folder.with_name(f"{name}-{os.getpid()}")
+                unfinished.mkdir()
+                fill(unfinished)
+                unfinished.rename(folder)
+        return folder
+
+    return built_once
 
 
 @pytest.fixture

@@ -18,10 +18,7 @@ from fastpuzzle._kernels.ground.instance import Instance
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "rater"
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory):
-    """Install the example from a copy of it, and return where it is."""
-    folder = tmp_path_factory.mktemp("rater")
+def install_in(folder):
     shutil.copytree(EXAMPLE, folder / "rater")
     subprocess.run(
         [
@@ -32,7 +29,12 @@ def site(tmp_path_factory):
         check=True,
         capture_output=True,
     )
-    return folder / "site"
+
+
+@pytest.fixture(scope="module")
+def site(built_once):
+    """Install the example from a copy of it, and return where it is."""
+    return built_once("rater", install_in) / "site"
 
 
 @pytest.fixture(scope="module")

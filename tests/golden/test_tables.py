@@ -120,12 +120,6 @@ def test_the_counts_of_3x4(table_3x4):
 
 
 @pytest.fixture(scope="module")
-def table_3x4():
-    """A table of two bits a state, for all goals with the blank in a corner."""
-    return fp.DistanceTable((3, 4), workers=None)
-
-
-@pytest.fixture(scope="module")
 def corner_tables(table_3x4):
     """Tables for a random goal with the blank in each corner."""
     rng = random.Random(4)

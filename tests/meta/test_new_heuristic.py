@@ -9,6 +9,8 @@ import sys
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
+import pytest
+
 import fastpuzzle
 
 ROOT = Path(__file__).parents[2]
@@ -123,6 +125,7 @@ def test_the_page_adds_one_file_and_one_line():
     assert "cdef class Misplaced(Heuristic):" in block("cython", FILE)
 
 
+@pytest.mark.usefixtures("table_3x4")  # which these tests then find
 def test_the_tests_cover_it(tmp_path):
     library = Library(tmp_path, block("cython", FILE))
     exit_code, outcomes = library.test()

@@ -250,13 +250,12 @@ def test_3x4_boards_are_not_nearer_than_the_bound():
 
 @pytest.mark.slow
 @pytest.mark.parametrize("partition", range(4))
-def test_10000_boards_of_3x4_are_not_nearer_than_the_bound(partition):
-    table = fp.DistanceTable((3, 4), workers=None)
+def test_10000_boards_of_3x4_are_not_nearer_than_the_bound(partition, table_3x4):
     patterns = random_partition((3, 4), random.Random(partition), 7)
     for blank in (0, 3, 8, 11):
         goal = goal_in_order((3, 4), blank)
         starts = [fp.random_board((3, 4), goal=goal, seed=seed) for seed in range(2500)]
-        exact = table.for_goal(goal).distances(starts)
+        exact = table_3x4.for_goal(goal).distances(starts)
         states = [bytes(start.tiles) for start in starts]
         assert_right(values_of(fp.PatternDatabase.build(goal, patterns), states), exact)
 

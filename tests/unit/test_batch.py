@@ -677,11 +677,10 @@ def test_progress_counts_boards_after_a_table_was_built(workers, hard_board):
     assert all(0 <= done <= 100 for done, _ in seen)
 
 
-def test_progress_counts_boards_that_are_looked_up():
-    table = fp.DistanceTable((3, 4), workers=None)
+def test_progress_counts_boards_that_are_looked_up(table_3x4):
     array = np.tile(array_of(random_boards((3, 4), 100)), (20_000, 1))
     seen = []
-    fp.distances(array, table=table, on_progress=seen.append)
+    fp.distances(array, table=table_3x4, on_progress=seen.append)
     # A fast machine may be done before the first report.
     assert {progress.total for progress in seen} <= {2_000_000}
     done = [progress.done for progress in seen]

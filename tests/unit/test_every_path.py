@@ -136,12 +136,6 @@ def test_4x4_boards(moves, replay):
         assert paths[0].stats.algorithm == "idastar"
 
 
-@pytest.fixture
-def table_3x4():
-    """A table of two bits a state; whoever comes first builds it for all."""
-    return fp.DistanceTable((3, 4), workers=None)
-
-
 def test_a_table_of_two_bits_lists_what_the_search_does(table_3x4):
     for seed in range(60):
         start = fp.scramble(table_3x4.goal, seed % 25, seed=seed)
