@@ -201,6 +201,9 @@ def own_cache(tmp_path_factory):
     """Keep the tables that tests build out of the user's cache, and out of theirs the user's."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("FASTPUZZLE_CACHE", str(tmp_path_factory.mktemp("cache")))
+        # To optimise what tests compile takes longer than the tests, and nothing depends on it.
+        patch.setenv("CFLAGS", f"{os.environ.get('CFLAGS', '')} -O1")
+        patch.setenv("NUMBA_OPT", "0")
         # A pytest that a test starts is no worker.
         patch.delenv("PYTEST_XDIST_WORKER", raising=False)
         yield

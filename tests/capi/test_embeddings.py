@@ -95,7 +95,7 @@ for heuristic in ("manhattan", "walking_conflict"):
     search = WeightedSearch(goal, heuristic)
     for weight, board in [
         *((1, fp.scramble(goal, 30, seed=seed)) for seed in (0, 1, 3)),
-        *((weight, fp.random_board((4, 4), seed=seed)) for seed in (1, 3) for weight in (2, 3, 4)),
+        *((weight, fp.random_board((4, 4), seed=seed)) for seed in (1, 7) for weight in (2, 3, 4)),
         (2, goal),
     ]:
         path, expanded = search.solve(board, weight, from_parent)

@@ -108,9 +108,16 @@ def run_pytest(folder, *options):
     )
 
 
+@pytest.mark.parametrize("options", [["--run-slow"], ["-m", "slow"]], ids=" ".join)
+def test_slow_tests_run_if_asked_for(folder, options):
+    run = run_pytest(folder, "-n0", "-k", "nothing or slow", *options)
+    assert run.returncode == 0
+    assert f"= {2 if len(options) == 1 else 1} passed, " in run.stdout
+
+
 @pytest.fixture(scope="module")
 def run(folder):
-    return run_pytest(folder, "-n1", "--timeout=1")
+    return run_pytest(folder, "-n1", "--timeout=0.6")
 
 
 def test_the_run_ends_and_the_others_pass(run):
@@ -130,10 +137,3 @@ def test_a_test_that_hangs_is_named(run, name):
 @pytest.mark.skipif(not MEMORY_IS_LIMITED, reason="has no limit of memory here")
 def test_a_test_that_takes_all_memory_is_named(run):
     assert "FAILED test_planted.py::test_that_takes_all_memory - MemoryError" in run.stdout
-
-
-@pytest.mark.parametrize("options", [["--run-slow"], ["-m", "slow"]], ids=" ".join)
-def test_slow_tests_run_if_asked_for(folder, options):
-    run = run_pytest(folder, "-n0", "-k", "nothing or slow", *options)
-    assert run.returncode == 0
-    assert f"= {2 if len(options) == 1 else 1} passed, " in run.stdout

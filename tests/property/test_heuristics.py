@@ -30,7 +30,7 @@ WALK_SHAPES = [
     *((1, 6), (1, 9), (1, 20), (6, 1), (9, 1), (20, 1), (2, 6), (6, 2), (6, 6)),
 ]
 
-many_examples = settings(max_examples=300)
+many_examples = settings(max_examples=150)
 every_heuristic = pytest.mark.parametrize("name", HEURISTICS)
 
 
@@ -158,8 +158,7 @@ def test_the_goal_has_0(shape, name):
     "blanks",
     [
         pytest.param([0, 4, 20, 24], id="corners"),
-        pytest.param([12], id="centre"),
-        pytest.param({*range(25)} - {0, 4, 12, 20, 24}, id="others", marks=pytest.mark.slow),
+        pytest.param({*range(25)} - {0, 4, 20, 24}, id="others", marks=pytest.mark.slow),
     ],
 )
 def test_the_goal_of_5x5_has_0(blanks, name):

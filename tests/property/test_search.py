@@ -16,7 +16,7 @@ RECTANGLES = [(2, 2), (2, 3), (3, 2), (2, 4), (4, 2)]
 SHAPES = {"lines": LINES, "rectangles": RECTANGLES, "3x3": [(3, 3)]}
 NAMES = ("auto", *ALGORITHMS)
 
-many_examples = settings(max_examples=200)
+many_examples = settings(max_examples=120)
 every_shape = pytest.mark.parametrize("shapes", SHAPES.values(), ids=SHAPES)
 
 

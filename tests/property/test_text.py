@@ -16,7 +16,7 @@ COMMENTS = ["", "", " # a note", "#1 2 3", "\t# [0]"]
 LINE_ENDS = ["\n", "\r\n", "\r"]
 EMPTY_LINES = ["", " ", "\t", "# 4 5 6", "  # x"]
 
-many_examples = settings(max_examples=300, deadline=2000)
+many_examples = settings(max_examples=150, deadline=2000)
 
 
 @st.composite
@@ -206,7 +206,7 @@ board_like_lines = st.lists(
 ).map("\n".join)
 
 
-@settings(max_examples=1000, deadline=2000)
+@settings(max_examples=500, deadline=2000)
 @given(
     st.text() | board_like_text | board_like_lines,
     st.none() | st.tuples(st.integers(1, 4), st.integers(1, 4)),

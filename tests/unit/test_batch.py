@@ -717,7 +717,7 @@ def interrupt():
 starts = ["0 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1"] * 10
 # What the first call of a process prepares is not what is interrupted here.
 fp.CALL(["1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15"], OPTIONS)
-threading.Timer(0.5, interrupt).start()
+threading.Timer(0.3, interrupt).start()
 try:
     fp.CALL(starts, workers=WORKERS, time_limit=60, OPTIONS)
 except KeyboardInterrupt:

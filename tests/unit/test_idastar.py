@@ -31,7 +31,7 @@ with KORF_CSV.open(encoding="utf-8") as file:
 KORF_MIDDLE = KORF_100[8:18]
 LAYOUTS = ("blank_first", "blank_last")
 # Boards up to so many moves are all tried.
-NEAR_3X3 = 22
+NEAR_3X3 = 20
 SEARCHES = ("idastar", "astar")
 
 # Searches that need more are left out where others do.
@@ -186,7 +186,7 @@ def test_symmetric_boards_of_4x4(layout, replay):
     rng = random.Random(1)
     goal = goal_of(layout)
     pruned = 0
-    while pruned < 8:
+    while pruned < 5:
         start = symmetric_board(goal, rng)
         assert mirrored(start, goal) == start
         whole_path, whole = search(
@@ -236,7 +236,7 @@ def test_astar_is_exact_by_every_heuristic(heuristic, replay):
 
 @pytest.mark.parametrize("shape", [(3, 4), (4, 3)], ids=str)
 def test_all_searches_agree_on_12_cells(shape, replay):
-    for seed in range(50):
+    for seed in range(30):
         goal = fp.random_board(shape, seed=seed)
         start = fp.random_board(shape, goal=goal, seed=-1 - seed)
         paths = [fp.shortest_path(start, goal, algorithm="astar")]
@@ -520,10 +520,10 @@ def assert_searches_agree(shape, seeds, replay):
 
 @pytest.mark.parametrize("shape", LARGE_SHAPES, ids=str)
 def test_large_boards(shape, replay):
-    assert_searches_agree(shape, range(2), replay)
+    assert_searches_agree(shape, range(1), replay)
 
 
-# A goal with the blank elsewhere needs tables of its own.
+# Each goal with the blank elsewhere needs tables of its own.
 @pytest.mark.parametrize(
     "shape",
     [
@@ -533,7 +533,7 @@ def test_large_boards(shape, replay):
     ids=str,
 )
 def test_more_large_boards(shape, replay):
-    assert_searches_agree(shape, range(2, 6), replay)
+    assert_searches_agree(shape, range(1, 6), replay)
 
 
 @pytest.mark.parametrize("shape", LINES, ids=str)
