@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fastpuzzle._input.forms import check_shape
-from fastpuzzle._kernels.ground.instance import Instance
 from fastpuzzle._kernels.ground.symmetry import GoalClass, map_to_class
 from fastpuzzle._kernels.heuristics.pattern import Pattern
 from fastpuzzle._kernels.patterns.data import MAX_PATTERN_TILES
@@ -12,7 +11,7 @@ from fastpuzzle._store.pattern_files import KIND, build_data, data_digest, load_
 from fastpuzzle._store.pattern_sets import open_or_build
 from fastpuzzle.board import as_board
 from fastpuzzle.errors import InvalidBoardError, TableFormatError
-from fastpuzzle.goals import resolve_goal, unsolvable
+from fastpuzzle.goals import instance_of, resolve_goal, unsolvable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -222,7 +221,7 @@ class PatternDatabase:
         start = as_board(board, self.shape)
         if start.shape != self.shape:
             raise InvalidBoardError(f"the tables are for shape {self.shape}, not {start.shape}")
-        instance = Instance(*start.shape, bytes(start.tiles), bytes(self._goal.tiles))
+        instance = instance_of(start, self._goal)
         if not instance.is_solvable():
             raise unsolvable(start, self._goal)
         return int(self.heuristic.lower_bound(instance))

@@ -165,11 +165,10 @@ class DistanceTable:
         """
         import numpy as np
 
+        # One shape is one group at most.
         groups = read_groups(boards, self.shape)
         found = np.empty(sum(len(group.tiles) for group in groups), dtype=np.int16)
         for group in groups:
-            if group.shape != self.shape:
-                raise InvalidBoardError(f"the table is for {self.shape}, not {group.shape}")
             self.lookup.distances(group.tiles, found)
             wrong = np.flatnonzero(found <= INVALID)
             if wrong.size:
@@ -282,11 +281,7 @@ class DistanceTable:
         """
         from fastpuzzle._store.files import read_table
 
-        header, mapped = read_table(file, verify=verify)
-        try:
-            data, goal = _from_header(header, mapped)
-        except (KeyError, IndexError, OverflowError, TypeError, ValueError) as error:
-            raise TableFormatError(f"{file}: its header makes no sense: {error}") from None
+        data, goal = read_table(file, _from_header, verify=verify)
         table = cls.__new__(cls)
         table._attach(data, goal)
         return table

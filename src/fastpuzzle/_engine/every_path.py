@@ -8,10 +8,9 @@ from fastpuzzle._engine.registry import ALGORITHMS
 from fastpuzzle._engine.run import run
 from fastpuzzle._kernels.deepening.idastar import count_within
 from fastpuzzle._kernels.ground.control import Stopped
-from fastpuzzle._kernels.ground.instance import Instance
 from fastpuzzle._limits import limit_error, within_limits
 from fastpuzzle._store.lookups import MAX_TABLE_CELLS, find_lookup
-from fastpuzzle.goals import look_up_error
+from fastpuzzle.goals import instance_of, look_up_error
 from fastpuzzle.moves import LETTERS, undoes
 from fastpuzzle.path import trusted_path
 
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from fastpuzzle._engine.run import Answer
     from fastpuzzle._kernels.exact.table import Lookup
     from fastpuzzle._kernels.ground.control import Control
+    from fastpuzzle._kernels.ground.instance import Instance
     from fastpuzzle.board import Board, BoardLike
     from fastpuzzle.moves import Shape
     from fastpuzzle.path import Path
@@ -113,11 +113,10 @@ class EveryPath:
         if length == 0:
             yield b""
             return
-        goal = bytes(self.question.goal.tiles)
         for move, neighbor in board.neighbors():
             if undoes(move, last):
                 continue
-            instance = Instance(*neighbor.shape, bytes(neighbor.tiles), goal)
+            instance = instance_of(neighbor, self.question.goal)
             if instance.is_goal():
                 nearer = int(length == 1)
             elif length == 1:

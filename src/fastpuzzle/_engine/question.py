@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from fastpuzzle._engine.registry import ALGORITHMS, HEURISTICS
-from fastpuzzle._kernels.ground.instance import Instance
 from fastpuzzle.board import as_board
-from fastpuzzle.goals import resolve_goal, unsolvable
+from fastpuzzle.goals import instance_of, resolve_goal, unsolvable
 from fastpuzzle.patterns import PatternDatabase
 
 TYPE_CHECKING = False
@@ -20,7 +19,6 @@ __all__ = [
     "check_heuristic",
     "check_names",
     "goal_of",
-    "instance_of",
     "read_pair",
     "read_question",
 ]
@@ -76,11 +74,6 @@ def goal_of(goal: BoardLike | None, options: Options) -> BoardLike | None:
     if isinstance(options.heuristic, PatternDatabase):
         return options.heuristic.goal
     return None
-
-
-def instance_of(start: Board, goal: Board) -> Instance:
-    """Return two boards of one shape in the kernels' form."""
-    return Instance(*start.shape, bytes(start.tiles), bytes(goal.tiles))
 
 
 def check_names(options: Options) -> None:

@@ -25,9 +25,12 @@ from fastpuzzle.errors import TableFormatError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from collections.abc import Callable
+    from typing import Any, TypeVar
 
     from typing_extensions import Buffer
+
+    T = TypeVar("T")
 
 __all__ = ["read_table", "write_table"]
 
@@ -36,6 +39,8 @@ VERSION = 1
 PREAMBLE_BYTES = 48
 ALIGNMENT = 4096
 DIGEST_BYTES = 16
+# What reading a header that was written by hand, or by something else, can raise.
+NONSENSE = (IndexError, KeyError, OverflowError, RecursionError, TypeError, ValueError)
 
 
 def write_table(file: str | os.PathLike[str], header: dict[str, Any], data: Buffer) -> None:
@@ -67,10 +72,16 @@ def write_table(file: str | os.PathLike[str], header: dict[str, Any], data: Buff
         raise
 
 
-def read_table(file: str | os.PathLike[str], *, verify: bool) -> tuple[dict[str, Any], memoryview]:
-    """Return the header and the raw table, memory-mapped, of a table file.
+def read_table(
+    file: str | os.PathLike[str],
+    make: Callable[[dict[str, Any], memoryview], T],
+    *,
+    verify: bool,
+) -> T:
+    """Return what `make` makes of the header and the raw table, memory-mapped, of a table file.
 
-    The header and the length are always checked; the table itself only if `verify` is true.
+    The header and the length are always checked; the table itself only if `verify` is true. Where
+    the header does not fit the table or itself, `make` raises what its reading happens to raise.
 
     Raises
     ------
@@ -98,13 +109,20 @@ def read_table(file: str | os.PathLike[str], *, verify: bool) -> tuple[dict[str,
         header = json.loads(bytes(mapped[PREAMBLE_BYTES:end]))
         first = end + -end % ALIGNMENT
         whole = first + header["data_bytes"]
-    except (ValueError, KeyError, TypeError):
-        raise TableFormatError(f"{file}: its header makes no sense") from None
+    except NONSENSE as error:
+        raise _senseless(file, error) from None
     if size != whole:
         raise TableFormatError(f"{file}: {size} bytes long, not {whole}: truncated or changed")
     if verify and _digest(mapped[end:]) != mapped[32:48]:
         raise TableFormatError(f"{file}: its table was changed")
-    return header, mapped[first:]
+    try:
+        return make(header, mapped[first:])
+    except NONSENSE as error:
+        raise _senseless(file, error) from None
+
+
+def _senseless(file: str | os.PathLike[str], error: Exception) -> TableFormatError:
+    return TableFormatError(f"{file}: its header makes no sense: {error}")
 
 
 def _digest(*parts: Buffer) -> bytes:

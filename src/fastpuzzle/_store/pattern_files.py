@@ -12,7 +12,6 @@ from fastpuzzle._kernels.patterns.data import (
 )
 from fastpuzzle._limits import unnumbered
 from fastpuzzle.board import Board
-from fastpuzzle.errors import TableFormatError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -84,11 +83,7 @@ def load_data(file: str | os.PathLike[str], *, verify: bool) -> tuple[PatternDat
     """Return the tables in a file, memory-mapped, the goal they were made for and their digest."""
     from fastpuzzle._store.files import read_table
 
-    header, mapped = read_table(file, verify=verify)
-    try:
-        return _from_header(header, mapped)
-    except (KeyError, IndexError, OverflowError, TypeError, ValueError) as error:
-        raise TableFormatError(f"{file}: its header makes no sense: {error}") from None
+    return read_table(file, _from_header, verify=verify)
 
 
 def _from_header(header: dict[str, Any], mapped: memoryview) -> tuple[PatternData, Board, bytes]:

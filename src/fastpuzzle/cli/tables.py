@@ -161,7 +161,7 @@ def _look_at(file: Path) -> dict[str, object]:
         size = status.st_size
         built = datetime.fromtimestamp(status.st_mtime).astimezone().isoformat(timespec="seconds")
         load_set(file, key_of(file), verify=False)
-        seconds = read_table(file, verify=False)[0].get("seconds")
+        seconds = read_table(file, lambda header, _: header.get("seconds"), verify=False)
     except (PuzzleError, OSError) as error:
         fault = _fault(file, error)
     if not isinstance(seconds, int | float):
