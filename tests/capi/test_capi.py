@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 import fastpuzzle as fp
 from fastpuzzle import capi
+from fastpuzzle._engine.registry import HEURISTICS
 
 HERE = Path(__file__).parent
 SIGNATURES = runpy.run_path(str(HERE / "signatures.py"))
@@ -206,7 +207,7 @@ def test_heuristics():
     start = fp.random_board((4, 4), seed=11)
     instance = instance_of(start, goal)
     labels, blank = function("fp_labels")(instance), start.blank
-    for name in ("manhattan", "linear_conflict", "walking_distance", "pattern"):
+    for name in HEURISTICS:
         opened = capi.open_heuristic(name, goal)
         assert opened.name == "heuristic_t"
         exact = fp.lower_bound(start, goal, heuristic=name)
@@ -289,7 +290,7 @@ def test_searches_agree_with_the_face(shape):
                 assert answer.generated == path.stats.generated
 
 
-@pytest.mark.parametrize("heuristic", ["manhattan", "linear_conflict", "pattern", "auto"])
+@pytest.mark.parametrize("heuristic", [*HEURISTICS, "auto"])
 def test_idastar_on_korfs_boards(korf, heuristic):
     solver = capi.open_idastar(heuristic, korf[0][1])
     for start, goal, exact in korf:

@@ -11,9 +11,11 @@ import numpy as np
 import pytest
 
 import fastpuzzle as fp
+from fastpuzzle._engine.registry import ALGORITHMS
 from fastpuzzle._store import lookups
 
-SEARCHES = ["bfs", "bidirectional", "idastar"]
+SEARCHES = [name for name in ALGORITHMS if name != "table"]
+BLIND = [name for name in SEARCHES if not ALGORITHMS[name].uses_heuristic]
 ALGORITHMS = ["auto", "table", *SEARCHES]
 UNSOLVABLE = "1 2 3 4 5 6 8 7 0"
 every_algorithm = pytest.mark.parametrize("algorithm", ALGORITHMS)
@@ -601,7 +603,7 @@ def test_a_time_limit_while_looking_up(workers):
 
 
 @both_calls
-@pytest.mark.parametrize("algorithm", ["bfs", "bidirectional"])
+@pytest.mark.parametrize("algorithm", BLIND)
 @pytest.mark.parametrize("workers", [1, 2])
 def test_a_memory_limit(algorithm, workers, call):
     starts = [fp.goals.blank_last((4, 4)), fp.Board("0 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1")]

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 import fastpuzzle as fp
-from fastpuzzle._engine.registry import HEURISTICS, find_heuristic
+from fastpuzzle._engine.registry import ALGORITHMS, HEURISTICS, find_heuristic
 from fastpuzzle._kernels.deepening import idastar
 from fastpuzzle._kernels.ground.control import NODE_LIMIT, Control, Stopped
 from fastpuzzle._kernels.ground.instance import Instance
@@ -32,7 +32,7 @@ KORF_MIDDLE = KORF_100[8:18]
 LAYOUTS = ("blank_first", "blank_last")
 # Boards up to so many moves are all tried.
 NEAR_3X3 = 20
-SEARCHES = ("idastar", "astar")
+SEARCHES = [name for name, algorithm in ALGORITHMS.items() if algorithm.uses_heuristic]
 
 # Searches that need more are left out where others do.
 MOST_NODES = 1_500_000
@@ -551,7 +551,7 @@ def test_lines(shape, replay):
 
 
 @every_heuristic
-@pytest.mark.parametrize("algorithm", ["bfs", "bidirectional", "table"])
+@pytest.mark.parametrize("algorithm", sorted({*ALGORITHMS} - {*SEARCHES}))
 def test_a_heuristic_needs_an_algorithm_that_uses_it(algorithm, heuristic):
     with pytest.raises(ValueError, match=f"'{algorithm}' uses no heuristic, '{heuristic}'"):
         fp.shortest_path("1234567x8", algorithm=algorithm, heuristic=heuristic)

@@ -16,6 +16,7 @@ import pytest
 
 import fastpuzzle as fp
 from fastpuzzle import patterns
+from fastpuzzle._engine.registry import ALGORITHMS
 from fastpuzzle._kernels.patterns.data import PatternData
 from fastpuzzle._store.files import write_table
 
@@ -258,7 +259,9 @@ def test_its_own_goal_is_itself(fours):
     assert fours.for_goal(fp.goals.blank_last((3, 3))) is fours
 
 
-@pytest.mark.parametrize("algorithm", ["bfs", "bidirectional", "table"])
+@pytest.mark.parametrize(
+    "algorithm", [name for name, each in ALGORITHMS.items() if not each.uses_heuristic]
+)
 @pytest.mark.parametrize("call", [fp.shortest_path, fp.distance, fp.distances, fp.shortest_paths])
 def test_an_algorithm_without_heuristics(call, algorithm, fours):
     board = "8 6 7 2 5 4 3 0 1"

@@ -15,8 +15,10 @@ import pytest
 
 import fastpuzzle as fp
 from fastpuzzle._engine import registry
+from fastpuzzle._engine.registry import ALGORITHMS
 
-SEARCHES = ("bfs", "bidirectional", "idastar")
+SEARCHES = [name for name in ALGORITHMS if name != "table"]
+BLIND = [name for name in SEARCHES if not ALGORITHMS[name].uses_heuristic]
 ALGORITHMS = ("auto", *SEARCHES)
 SHAPES = [(1, 1), (1, 2), (2, 1), (1, 7), (7, 1), (2, 2), (2, 3), (3, 2), (2, 5), (3, 3), (3, 4)]
 every_algorithm = pytest.mark.parametrize("algorithm", ALGORITHMS)
@@ -183,7 +185,7 @@ def test_an_array_that_is_changed_later_changes_nothing():
 
 
 def test_what_the_statistics_say():
-    for algorithm in ("bfs", "bidirectional"):
+    for algorithm in BLIND:
         stats = fp.shortest_path(TILES, algorithm=algorithm).stats
         assert (stats.algorithm, stats.heuristic, stats.bounds) == (algorithm, None, ())
         assert 0 < stats.expanded <= stats.generated
@@ -253,7 +255,7 @@ def test_no_time_at_all(algorithm, hard_board):
     assert_sane(caught.value, hard_board, 80)
 
 
-@pytest.mark.parametrize("algorithm", ["bfs", "bidirectional"])
+@pytest.mark.parametrize("algorithm", BLIND)
 @pytest.mark.parametrize("limit", [0, 1000, 1_000_000, 50_000_000])
 def test_memory_limit(limit, algorithm, hard_board):
     with pytest.raises(fp.LimitReachedError, match="memory limit") as caught:
