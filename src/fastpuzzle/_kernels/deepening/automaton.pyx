@@ -2,6 +2,8 @@
 
 from cpython.mem cimport PyMem_RawFree, PyMem_RawMalloc
 
+from fastpuzzle._kernels.ground.memo cimport find_or_make
+
 from fastpuzzle._kernels.deepening.words import FORBIDDEN, transitions
 
 
@@ -29,14 +31,11 @@ cdef class Pruning:
         PyMem_RawFree(self.rows)
 
 
-# Finished automata; two threads may build the same one, and both are right.
+# Automata by shape and length of words.
 _finished = {}
 
 
 # The automaton for one shape and words of at most `moves` moves; built on first use, within the
 # limits of the control: raises Stopped where it reaches one.
 cdef Pruning pruning_of(int rows, int cols, int moves, Control control):
-    found = _finished.get((rows, cols, moves))
-    if found is None:
-        found = _finished.setdefault((rows, cols, moves), Pruning(rows, cols, moves, control))
-    return found
+    return find_or_make(_finished, (rows, cols, moves), Pruning, (rows, cols, moves, control))

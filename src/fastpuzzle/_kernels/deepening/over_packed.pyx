@@ -8,6 +8,7 @@ a move and tile decides. A child is tested before the call, not in it.
 from fastpuzzle._kernels.deepening.automaton_form cimport prune_row_t, step_move
 from fastpuzzle._kernels.deepening.base cimport deepening_tick
 from fastpuzzle._kernels.ground.geometry cimport geometry_t
+from fastpuzzle._kernels.ground.memo cimport find_or_make
 from fastpuzzle._kernels.ground.packed cimport (
     goes_away,
     pack,
@@ -271,7 +272,7 @@ cdef class PackedTables:
                                                           - code_of(packed, label, source, d))
 
 
-# Finished tables by heuristic; two threads may build the same ones, and both are right.
+# Tables by heuristic.
 _finished = {}
 
 
@@ -280,7 +281,4 @@ cdef PackedTables packed_tables(Heuristic heuristic):
     cdef hot_t kind = hot_kind(heuristic)
     if kind == HOT_NONE:
         return None
-    found = _finished.get(heuristic)
-    if found is None:
-        found = _finished.setdefault(heuristic, PackedTables(heuristic, kind))
-    return found
+    return find_or_make(_finished, heuristic, PackedTables, (heuristic, kind))

@@ -4,6 +4,7 @@ from cpython.mem cimport PyMem_RawFree, PyMem_RawMalloc
 
 from fastpuzzle._kernels.exact.orders cimport NO_COLUMN
 from fastpuzzle._kernels.ground.geometry cimport geometry_init
+from fastpuzzle._kernels.ground.memo cimport find_or_make
 from fastpuzzle._kernels.ground.types cimport MAX_CELLS, NO_CELL
 
 
@@ -123,14 +124,11 @@ cdef class Transitions:
         PyMem_RawFree(self.data.next_order)
 
 
-# Finished tables by shape. Two threads may build the same one at once; the first that stores it
-# wins, and both are right.
+# Transitions by shape.
 _finished = {}
 
 
 # The transitions of a shape of 4 to 10 cells, two or more rows and columns; built on first use.
 cdef Transitions transitions_of(int rows, int cols):
-    found = _finished.get((rows, cols))
-    if found is None:
-        found = _finished.setdefault((rows, cols), Transitions(rows, cols))
-    return found
+    shape = rows, cols
+    return find_or_make(_finished, shape, Transitions, shape)

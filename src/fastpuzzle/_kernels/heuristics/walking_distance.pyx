@@ -9,6 +9,8 @@ twin for columns, is a lower bound, since every move of the board is a move of o
 from cpython.mem cimport PyMem_RawFree, PyMem_RawMalloc
 from libc.string cimport memset
 
+from fastpuzzle._kernels.ground.memo cimport find_or_make
+
 
 cdef class WalkingTable:
     """All states of the abstract puzzle of one direction, found breadth-first from its goal.
@@ -82,18 +84,14 @@ cdef class WalkingTable:
         PyMem_RawFree(self.data.distance)
 
 
-# Finished tables; two threads may build the same one, and both are right.
+# Tables by lines, tiles and goal line.
 _finished = {}
 
 
 # The table of one direction; built on first use.
 cdef WalkingTable walking_table(int lines, int tiles, int goal_line):
-    found = _finished.get((lines, tiles, goal_line))
-    if found is None:
-        found = _finished.setdefault(
-            (lines, tiles, goal_line), WalkingTable(lines, tiles, goal_line)
-        )
-    return found
+    key = lines, tiles, goal_line
+    return find_or_make(_finished, key, WalkingTable, key)
 
 
 # The state of one direction of a board, looked up by its counts.

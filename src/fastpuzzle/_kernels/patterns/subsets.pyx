@@ -11,6 +11,7 @@ from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.string cimport memset
 
 from fastpuzzle._kernels.ground.geometry cimport geometry_init, geometry_t
+from fastpuzzle._kernels.ground.memo cimport find_or_make
 from fastpuzzle._kernels.ground.types cimport NO_CELL
 from fastpuzzle._kernels.patterns.subset_form cimport (
     COUNT_BITS,
@@ -164,13 +165,11 @@ cdef bint find_regions(subsets_t *data, const geometry_t *geometry) noexcept nog
     return True
 
 
-# Finished numberings; two threads may build the same one, and both are right.
+# Numberings by shape and size.
 _finished = {}
 
 
 # The sets of `size` places of one shape; built on first use.
 cdef Subsets subsets_of(int rows, int cols, int size):
-    found = _finished.get((rows, cols, size))
-    if found is None:
-        found = _finished.setdefault((rows, cols, size), Subsets(rows, cols, size))
-    return found
+    key = rows, cols, size
+    return find_or_make(_finished, key, Subsets, key)
