@@ -20,7 +20,7 @@ Examples
 from cpython.pycapsule cimport PyCapsule_GetName, PyCapsule_GetPointer
 from libc.stdint cimport uintptr_t
 
-from fastpuzzle._kernels.deepening.automaton cimport Pruning, pruning_of
+from fastpuzzle._kernels.deepening.automaton cimport Automaton, automaton_of
 from fastpuzzle._kernels.deepening.search cimport (
     UNDO_MOVES,
     Solver,
@@ -596,8 +596,8 @@ def open_automaton(shape, moves=None):
         moves = pruned_moves(rows * cols)
     elif not isinstance(moves, int) or moves < UNDO_MOVES:
         raise ValueError(f"moves must be an integer of 2 or more, not {moves!r}")
-    cdef Pruning pruning = pruning_of(rows, cols, moves, make_control())
-    return opened("prune_row_t", pruning.rows, sizeof(prune_row_t), pruning)
+    cdef Automaton automaton = automaton_of(rows, cols, moves, make_control())
+    return opened("prune_row_t", automaton.rows, sizeof(prune_row_t), automaton)
 
 
 def open_idastar(heuristic, goal=None, *, shape=None, prune=True):

@@ -109,7 +109,7 @@ cdef double SECONDS = 0.05
 cdef int[4] ORDER = [3, 1, 2, 0]
 cdef uint8_t *buffer
 cdef list KEYS = [None] * (CELLS + 1)
-cdef Pruning pruning_of(int rows, int cols, int moves, Control control):
+cdef Automaton automaton_of(int rows, int cols, int moves, Control control):
 cdef enum:
 cdef struct word_t:
 cdef struct declared_t

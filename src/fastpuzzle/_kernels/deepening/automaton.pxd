@@ -4,8 +4,8 @@ from fastpuzzle._kernels.deepening.automaton_form cimport prune_row_t
 from fastpuzzle._kernels.ground.control cimport Control
 
 
-cdef class Pruning:
+cdef class Automaton:
     cdef prune_row_t *rows
     cdef readonly int states
 
-cdef Pruning pruning_of(int rows, int cols, int moves, Control control)
+cdef Automaton automaton_of(int rows, int cols, int moves, Control control)

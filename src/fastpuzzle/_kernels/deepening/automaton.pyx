@@ -7,7 +7,7 @@ from fastpuzzle._kernels.ground.memo cimport find_or_make
 from fastpuzzle._kernels.deepening.words import FORBIDDEN, transitions
 
 
-cdef class Pruning:
+cdef class Automaton:
     """Rows of the automaton for one shape and words of at most `moves` moves."""
 
     def __cinit__(self, int rows, int cols, int moves, Control control):
@@ -37,5 +37,5 @@ _finished = {}
 
 # The automaton for one shape and words of at most `moves` moves; built on first use, within the
 # limits of the control: raises Stopped where it reaches one.
-cdef Pruning pruning_of(int rows, int cols, int moves, Control control):
-    return find_or_make(_finished, (rows, cols, moves), Pruning, (rows, cols, moves, control))
+cdef Automaton automaton_of(int rows, int cols, int moves, Control control):
+    return find_or_make(_finished, (rows, cols, moves), Automaton, (rows, cols, moves, control))

@@ -7,10 +7,10 @@ from fastpuzzle._kernels.ground.types cimport MAX_CELLS, status_t
 from fastpuzzle._kernels.heuristics.contract cimport bound_t, heuristic_t
 
 # Invariant: between calls labels is the board of the present node.
-cdef struct bytes_t:
+cdef struct bytes_search_t:
     deepening_t base
     const heuristic_t *heuristic
     uint8_t labels[MAX_CELLS]
 
-cdef status_t bytes_below(bytes_t *search, const uint8_t *labels, uint32_t state, int left,
+cdef status_t bytes_below(bytes_search_t *search, const uint8_t *labels, uint32_t state, int left,
                           const bound_t *bound) noexcept nogil

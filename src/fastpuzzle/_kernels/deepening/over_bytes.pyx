@@ -13,7 +13,7 @@ from fastpuzzle._kernels.heuristics.contract cimport bound_after
 
 # Searches below the board in search.labels, which is left as it was unless a path is found, with
 # `left` moves left of the bound. The same results as for packed boards.
-cdef status_t descend(bytes_t *search, uint32_t state, int left,
+cdef status_t descend(bytes_search_t *search, uint32_t state, int left,
                       const bound_t *bound) noexcept nogil:
     cdef const prune_row_t *row = &search.base.rows[state]
     cdef const geometry_t *geometry = &search.heuristic.geometry
@@ -49,7 +49,7 @@ cdef status_t descend(bytes_t *search, uint32_t state, int left,
 
 
 # Searches below the node with these labels, whose bound is given.
-cdef status_t bytes_below(bytes_t *search, const uint8_t *labels, uint32_t state, int left,
+cdef status_t bytes_below(bytes_search_t *search, const uint8_t *labels, uint32_t state, int left,
                           const bound_t *bound) noexcept nogil:
     if bound.value > left:
         return STATUS_CONTINUE

@@ -40,7 +40,7 @@ cdef struct step_t:
     uint64_t code_change[2][PACKED_CELLS]
 
 # Invariant: leavers[d][code] is the number of tiles that must leave a line of direction d.
-cdef struct packed_t:
+cdef struct packed_search_t:
     deepening_t base
     hot_t kind
     int rows
@@ -51,11 +51,12 @@ cdef struct packed_t:
     uint8_t leavers[2][LINE_CODES]
 
 
-# What a search over packed boards reads, for one heuristic of one shape and goal blank.
-cdef class PackedTables:
-    cdef packed_t search
+# Owns a search that has yet to begin, for one heuristic of one shape and goal blank: each thread
+# begins with a copy.
+cdef class PackedModel:
+    cdef packed_search_t search
     cdef Heuristic heuristic
 
-cdef PackedTables packed_tables(Heuristic heuristic)
-cdef status_t packed_below(packed_t *search, const uint8_t *labels, uint32_t state, int left,
+cdef PackedModel packed_model(Heuristic heuristic)
+cdef status_t packed_below(packed_search_t *search, const uint8_t *labels, uint32_t state, int left,
                            const bound_t *bound) noexcept nogil

@@ -30,18 +30,18 @@ from fastpuzzle._kernels.heuristics.walking_distance cimport WalkingDistance
 
 # One struct, four types: the search is written once and compiled for each.
 cdef struct by_manhattan_t:
-    packed_t packed
+    packed_search_t packed
 
 cdef struct by_conflict_t:
-    packed_t packed
+    packed_search_t packed
 
 cdef struct by_walking_t:
-    packed_t packed
+    packed_search_t packed
 
 cdef struct by_walking_conflict_t:
-    packed_t packed
+    packed_search_t packed
 
-ctypedef fused search_t:
+ctypedef fused kind_t:
     by_manhattan_t
     by_conflict_t
     by_walking_t
@@ -49,7 +49,7 @@ ctypedef fused search_t:
 
 
 # How many tiles more must leave the line of the move's direction where the moved tile is at home.
-cdef inline int more_leavers(const packed_t *packed, const step_t *step, int label,
+cdef inline int more_leavers(const packed_search_t *packed, const step_t *step, int label,
                              const uint64_t *codes, const uint64_t *child_codes) noexcept nogil:
     cdef int direction = step.base.lane >> 4
     cdef int line_shift = step.line_shift[label]
@@ -63,9 +63,9 @@ cdef inline int more_leavers(const packed_t *packed, const step_t *step, int lab
 # conflicts). `board` names the blank by its own label. STATUS_FOUND with the path in base.path,
 # STATUS_CONTINUE when there is none within the bound, or why it had to stop. A node is left for
 # its last child by a jump, not a call: most nodes have one child at the most.
-cdef status_t descend(search_t *search, uint64_t board, uint32_t state, int left, int slack,
+cdef status_t descend(kind_t *search, uint64_t board, uint32_t state, int left, int slack,
                       uint64_t walking, uint64_t row_codes, uint64_t col_codes) noexcept nogil:
-    cdef packed_t *packed = &search.packed
+    cdef packed_search_t *packed = &search.packed
     cdef const prune_row_t *row
     cdef const step_t *step
     cdef const step_t *next_step = NULL
@@ -96,26 +96,26 @@ cdef status_t descend(search_t *search, uint64_t board, uint32_t state, int left
             step = &packed.steps[row.step[i]]
             label = packed_tile(&step.base, board)
             child_walking = walking
-            if search_t is by_walking_t or search_t is by_walking_conflict_t:
+            if kind_t is by_walking_t or kind_t is by_walking_conflict_t:
                 walking_state = (walking >> step.base.lane) & 0xFFFF
                 entry = step.walk[walking_state * step.base.stride + step.home[label]]
                 child_slack = slack - <int>(entry & 1)
                 if child_slack < 0:
                     continue
                 child_walking = walking ^ ((walking_state ^ (entry >> 1)) << step.base.lane)
-            if search_t is by_manhattan_t:
+            if kind_t is by_manhattan_t:
                 child_slack = slack - goes_away(&step.base, label)
                 if child_slack < 0:
                     continue
-            if search_t is by_conflict_t or search_t is by_walking_conflict_t:
+            if kind_t is by_conflict_t or kind_t is by_walking_conflict_t:
                 child_codes[0] = codes[0] + step.code_change[0][label]
                 child_codes[1] = codes[1] + step.code_change[1][label]
-            if search_t is by_conflict_t:
+            if kind_t is by_conflict_t:
                 child_slack = (slack - goes_away(&step.base, label)
                                - more_leavers(packed, step, label, codes, child_codes))
                 if child_slack < 0:
                     continue
-            if search_t is by_walking_conflict_t:
+            if kind_t is by_walking_conflict_t:
                 conflict_slack = (<int>(walking >> 32) - goes_away(&step.base, label)
                                   - more_leavers(packed, step, label, codes, child_codes))
                 if conflict_slack < 0:
@@ -131,19 +131,19 @@ cdef status_t descend(search_t *search, uint64_t board, uint32_t state, int left
                     return status
             next_child, next_step, next_label = i, step, label
             next_slack, next_walking = child_slack, child_walking
-            if search_t is by_conflict_t or search_t is by_walking_conflict_t:
+            if kind_t is by_conflict_t or kind_t is by_walking_conflict_t:
                 next_codes[0], next_codes[1] = child_codes[0], child_codes[1]
         if next_child < 0:
             return STATUS_CONTINUE
         packed.base.path[left] = step_move(row.step[next_child])
         board = packed_after(&next_step.base, board, packed.goal_blank, next_label)
         state, slack, walking = row.next[next_child], next_slack, next_walking
-        if search_t is by_conflict_t or search_t is by_walking_conflict_t:
+        if kind_t is by_conflict_t or kind_t is by_walking_conflict_t:
             codes[0], codes[1] = next_codes[0], next_codes[1]
 
 
 # The codes of all lines of one direction.
-cdef uint64_t line_codes(const packed_t *packed, const uint8_t *labels,
+cdef uint64_t line_codes(const packed_search_t *packed, const uint8_t *labels,
                          int direction) noexcept nogil:
     cdef uint64_t codes = 0
     cdef int cell
@@ -154,7 +154,8 @@ cdef uint64_t line_codes(const packed_t *packed, const uint8_t *labels,
 
 
 # What a tile at a cell adds to the codes of one direction.
-cdef uint64_t code_of(const packed_t *packed, int label, int cell, int direction) noexcept nogil:
+cdef uint64_t code_of(const packed_search_t *packed, int label, int cell,
+                      int direction) noexcept nogil:
     cdef int line = cell // packed.cols if direction == 0 else cell % packed.cols
     cdef int place = cell % packed.cols if direction == 0 else cell // packed.cols
     cdef int home_line = label // packed.cols if direction == 0 else label % packed.cols
@@ -169,7 +170,7 @@ cdef uint64_t code_of(const packed_t *packed, int label, int cell, int direction
 
 
 # Searches at and below the node with these labels, whose bound is given.
-cdef status_t packed_below(packed_t *search, const uint8_t *labels, uint32_t state, int left,
+cdef status_t packed_below(packed_search_t *search, const uint8_t *labels, uint32_t state, int left,
                            const bound_t *bound) noexcept nogil:
     cdef uint64_t board = pack(labels, search.rows * search.cols)
     cdef int slack = (left - bound.value) >> 1
@@ -230,11 +231,11 @@ cdef void fill_leavers(uint8_t *leavers) noexcept nogil:
         leavers[code] = tiles - best
 
 
-cdef class PackedTables:
-    """What a search over packed boards reads, for one heuristic of one shape and goal blank."""
+cdef class PackedModel:
+    """A search that has yet to begin, for one heuristic of one shape and goal blank."""
 
     def __cinit__(self, Heuristic heuristic, hot_t kind):
-        cdef packed_t *packed = &self.search
+        cdef packed_search_t *packed = &self.search
         cdef const geometry_t *geometry = &heuristic.data.geometry
         cdef step_t *step
         cdef int cell, move, source, label, direction, line, d
@@ -272,13 +273,13 @@ cdef class PackedTables:
                                                           - code_of(packed, label, source, d))
 
 
-# Tables by heuristic.
+# Models by heuristic.
 _finished = {}
 
 
-# The tables for a heuristic, or None if it has no search here; built on first use.
-cdef PackedTables packed_tables(Heuristic heuristic):
+# The model of a heuristic's searches, or None if it has none here; made on first use.
+cdef PackedModel packed_model(Heuristic heuristic):
     cdef hot_t kind = hot_kind(heuristic)
     if kind == HOT_NONE:
         return None
-    return find_or_make(_finished, heuristic, PackedTables, (heuristic, kind))
+    return find_or_make(_finished, heuristic, PackedModel, (heuristic, kind))

@@ -2,10 +2,10 @@
 
 from libc.stdint cimport uint8_t, uint32_t
 
-from fastpuzzle._kernels.deepening.automaton cimport Pruning
+from fastpuzzle._kernels.deepening.automaton cimport Automaton
 from fastpuzzle._kernels.deepening.base cimport deepening_t
-from fastpuzzle._kernels.deepening.over_bytes cimport bytes_t
-from fastpuzzle._kernels.deepening.over_packed cimport PackedTables, packed_t
+from fastpuzzle._kernels.deepening.over_bytes cimport bytes_search_t
+from fastpuzzle._kernels.deepening.over_packed cimport PackedModel, packed_search_t
 from fastpuzzle._kernels.deepening.over_patterns cimport pattern_search_t
 from fastpuzzle._kernels.deepening.solver_form cimport idastar_t
 from fastpuzzle._kernels.ground.control cimport Control, control_t
@@ -22,17 +22,17 @@ cdef struct search_t:
     const idastar_t *solver
     deepening_t *base
     uint8_t *path
-    packed_t packed
+    packed_search_t packed
     pattern_search_t pattern
-    bytes_t plain
+    bytes_search_t plain
 
 
 # Owns an idastar_t and what it points to.
 cdef class Solver:
     cdef idastar_t data
     cdef Heuristic heuristic
-    cdef Pruning pruning
-    cdef PackedTables tables
+    cdef Automaton automaton
+    cdef PackedModel packed
 
 cdef int pruned_moves(int cells) noexcept nogil
 cdef void search_init(search_t *search, const idastar_t *solver, control_t *control,

@@ -7,10 +7,10 @@ that are worth it have a search of their own, over packed boards or over pattern
 from cpython.mem cimport PyMem_RawFree, PyMem_RawRealloc
 from libc.string cimport memset
 
-from fastpuzzle._kernels.deepening.automaton cimport pruning_of
+from fastpuzzle._kernels.deepening.automaton cimport automaton_of
 from fastpuzzle._kernels.deepening.base cimport flush_counts
 from fastpuzzle._kernels.deepening.over_bytes cimport bytes_below
-from fastpuzzle._kernels.deepening.over_packed cimport packed_below, packed_tables
+from fastpuzzle._kernels.deepening.over_packed cimport packed_below, packed_model
 from fastpuzzle._kernels.deepening.over_patterns cimport pattern_below
 from fastpuzzle._kernels.ground.types cimport (
     PACKED_CELLS,
@@ -51,13 +51,13 @@ cdef class Solver:
 
     def __cinit__(self, Heuristic heuristic, int moves, Control control):
         self.heuristic = heuristic
-        self.pruning = pruning_of(heuristic.data.geometry.rows, heuristic.data.geometry.cols, moves,
-                                  control)
-        self.tables = packed_tables(heuristic)
+        self.automaton = automaton_of(heuristic.data.geometry.rows, heuristic.data.geometry.cols,
+                                      moves, control)
+        self.packed = packed_model(heuristic)
         self.data.size = sizeof(idastar_t)
         self.data.heuristic = &heuristic.data
-        self.data.rows = self.pruning.rows
-        self.data.packed = NULL if self.tables is None else &self.tables.search
+        self.data.rows = self.automaton.rows
+        self.data.packed = NULL if self.packed is None else &self.packed.search
         self.data.patterns = NULL
         if isinstance(heuristic, Pattern):
             self.data.patterns = &(<Pattern>heuristic).views.data
@@ -70,7 +70,7 @@ cdef void search_init(search_t *search, const idastar_t *solver, control_t *cont
     search.solver = solver
     search.path = NULL
     if solver.packed != NULL:
-        search.packed = (<const packed_t*>solver.packed)[0]
+        search.packed = (<const packed_search_t*>solver.packed)[0]
         search.base = &search.packed.base
     elif solver.patterns != NULL:
         search.pattern.geometry = &solver.heuristic.geometry
