@@ -39,7 +39,7 @@ from fastpuzzle._kernels.ground.control cimport (
     look_t,
     monotonic_seconds,
 )
-from fastpuzzle._kernels.ground.geometry cimport geometry_init, is_shape
+from fastpuzzle._kernels.ground.geometry cimport geometry_init, is_shape, path_parity
 from fastpuzzle._kernels.ground.instance cimport (
     instance_init,
     instance_is_goal,
@@ -350,9 +350,8 @@ cdef int report(const instance_t *instance, const control_t *control, status_t s
     cdef int proved = length
     if status != STATUS_FOUND:
         length = failure_of(status)
-        # All paths have the parity of the blank's distance from home.
         proved = control.lower_bound
-        proved += proved & 1 ^ taxicab(&instance.geometry, instance.blank, instance.goal_blank) & 1
+        proved += proved & 1 ^ path_parity(&instance.geometry, instance.blank, instance.goal_blank)
     if answer != NULL:
         answer.length = length
         answer.lower_bound = proved

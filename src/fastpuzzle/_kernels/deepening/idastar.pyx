@@ -27,7 +27,7 @@ from fastpuzzle._kernels.deepening.search cimport (
 )
 from fastpuzzle._kernels.ground.control cimport Control
 from fastpuzzle._kernels.ground.instance cimport Instance
-from fastpuzzle._kernels.ground.types cimport STATUS_FOUND, status_t
+from fastpuzzle._kernels.ground.types cimport BOUND_STEP, STATUS_FOUND, status_t
 from fastpuzzle._kernels.heuristics.base cimport Heuristic
 from fastpuzzle._kernels.heuristics.contract cimport bound_init, bound_t
 from fastpuzzle._kernels.heuristics.pattern cimport Pattern
@@ -130,7 +130,7 @@ def solve(Instance instance, Heuristic heuristic not None, Control control, *, b
         if may_prune and nodes > NODES_TO_PRUNE and moves is None:
             may_prune = False
             search = new_search(heuristic, control, most_moves, False)
-        bound += 2
+        bound += BOUND_STEP
     return moves
 
 

@@ -1,12 +1,12 @@
 """IDA* on boards of at most 16 cells, with the heuristics that are worth a search of their own.
 
-A node carries no h but its *slack*: how many moves away from the goal it can still afford,
-(bound - g - h) / 2. A move changes h by 1, so a child has the same slack or one less, and one bit
-a move and tile decides. A child is tested before the call, not in it.
+A node carries no h but its *slack*, (bound - g - h) / BOUND_STEP. A move changes h by 1, so a child
+has the same slack or one less, and one bit a move and tile decides. A child is tested before the
+call, not in it.
 """
 
 from fastpuzzle._kernels.deepening.automaton_form cimport prune_row_t, step_move
-from fastpuzzle._kernels.deepening.base cimport deepening_tick
+from fastpuzzle._kernels.deepening.base cimport deepening_tick, is_at_goal, slack_of
 from fastpuzzle._kernels.ground.geometry cimport geometry_t
 from fastpuzzle._kernels.ground.memo cimport find_or_make
 from fastpuzzle._kernels.ground.packed cimport (
@@ -80,7 +80,7 @@ cdef status_t descend(kind_t *search, uint64_t board, uint32_t state, int left, 
     next_slack = next_label = 0
     codes[0], codes[1] = row_codes, col_codes
     while True:
-        if 2 * slack == left:
+        if is_at_goal(left, slack):
             packed.base.left_at_goal = left
             packed.base.found += 1
             return STATUS_CONTINUE if packed.base.count_all else STATUS_FOUND
@@ -173,7 +173,7 @@ cdef uint64_t code_of(const packed_search_t *packed, int label, int cell,
 cdef status_t packed_below(packed_search_t *search, const uint8_t *labels, uint32_t state, int left,
                            const bound_t *bound) noexcept nogil:
     cdef uint64_t board = pack(labels, search.rows * search.cols)
-    cdef int slack = (left - bound.value) >> 1
+    cdef int slack = slack_of(left, bound.value)
     cdef uint64_t walking = (bound.rows & 0xFFFF) | <uint64_t>(bound.cols & 0xFFFF) << 16
     cdef uint64_t row_codes, col_codes
     if slack < 0:
@@ -187,9 +187,9 @@ cdef status_t packed_below(packed_search_t *search, const uint8_t *labels, uint3
     if search.kind == HOT_CONFLICT:
         return descend(<by_conflict_t*>search, board, state, left, slack, 0, row_codes, col_codes)
     # The bound is the larger of two; each slack must be its own.
-    walking |= <uint64_t>((left - <int>(bound.cols >> 16)) >> 1) << 32
-    slack = (left - search.walking[0].distance[walking & 0xFFFF]
-             - search.walking[1].distance[(walking >> 16) & 0xFFFF]) >> 1
+    walking |= <uint64_t>slack_of(left, bound.cols >> 16) << 32
+    slack = slack_of(left, search.walking[0].distance[walking & 0xFFFF]
+                     + search.walking[1].distance[(walking >> 16) & 0xFFFF])
     return descend(<by_walking_conflict_t*>search, board, state, left, slack, walking, row_codes,
                    col_codes)
 

@@ -10,7 +10,7 @@ from libc.stdint cimport uint8_t, uint32_t
 from libc.string cimport memcpy
 
 from fastpuzzle._kernels.deepening.automaton_form cimport prune_row_t, step_move
-from fastpuzzle._kernels.deepening.base cimport deepening_tick
+from fastpuzzle._kernels.deepening.base cimport deepening_tick, is_at_goal, slack_of
 from fastpuzzle._kernels.ground.types cimport STATUS_CONTINUE, STATUS_FOUND
 from fastpuzzle._kernels.heuristics.manhattan_form cimport manhattan_full
 from fastpuzzle._kernels.patterns.data cimport placings_init
@@ -72,7 +72,7 @@ cdef status_t descend(views_t *views, uint32_t state, int left, int slack,
     cdef placing_t saved, other_saved
     cdef status_t status
     cdef int i
-    if 2 * slack == left:
+    if is_at_goal(left, slack):
         search.base.left_at_goal = left
         search.base.found += 1
         return STATUS_CONTINUE if search.base.count_all else STATUS_FOUND
@@ -131,7 +131,7 @@ cdef status_t pattern_below(pattern_search_t *search, const uint8_t *labels, uin
     memcpy(search.labels, labels, search.patterns.cells)
     slack[1] = 0
     for v in range(search.patterns.views):
-        slack[v] = ((left - manhattan_full(search.geometry, labels, blank)) >> 1) - placings_init(
+        slack[v] = slack_of(left, manhattan_full(search.geometry, labels, blank)) - placings_init(
             search.patterns, v, labels, blank, search.placings[v]
         )
         if slack[v] < 0:

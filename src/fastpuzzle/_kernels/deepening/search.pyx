@@ -13,6 +13,7 @@ from fastpuzzle._kernels.deepening.over_bytes cimport bytes_below
 from fastpuzzle._kernels.deepening.over_packed cimport packed_below, packed_model
 from fastpuzzle._kernels.deepening.over_patterns cimport pattern_below
 from fastpuzzle._kernels.ground.types cimport (
+    BOUND_STEP,
     PACKED_CELLS,
     STATUS_CONTINUE,
     STATUS_MEMORY_LIMIT,
@@ -156,9 +157,9 @@ cdef status_t search_deeper(search_t *search, const instance_t *instance,
                             int *bound) noexcept nogil:
     cdef status_t status = STATUS_CONTINUE
     cdef bound_t start
-    bound[0] = first_bound(search, instance, &start) - 2
+    bound[0] = first_bound(search, instance, &start) - BOUND_STEP
     while status == STATUS_CONTINUE:
-        bound[0] += 2
+        bound[0] += BOUND_STEP
         search.base.control.lower_bound = bound[0]
         status = search_within(search, instance, bound[0], &start)
     return status

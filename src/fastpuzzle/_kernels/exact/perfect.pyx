@@ -5,7 +5,7 @@ from cpython.mem cimport PyMem_RawFree, PyMem_RawMalloc
 from fastpuzzle._kernels.exact.orders cimport NO_COLUMN
 from fastpuzzle._kernels.ground.geometry cimport geometry_init
 from fastpuzzle._kernels.ground.memo cimport find_or_make
-from fastpuzzle._kernels.ground.types cimport MAX_CELLS, NO_CELL
+from fastpuzzle._kernels.ground.types cimport MAX_CELLS, NO_CELL, opposite
 
 
 # Fills `carries` for a board of at most 12 cells.
@@ -110,7 +110,7 @@ cdef class Transitions:
                 if table.column[blank][move] != NO_COLUMN:
                     inverse[table.column[blank][move]] = table.column[
                         geometry.neighbor[blank][move]
-                    ][3 - move]
+                    ][opposite(move)]
         for rank in range(table.orders):
             order_init(&order, rank, geometry.cells - 1)
             for i in range(table.columns):

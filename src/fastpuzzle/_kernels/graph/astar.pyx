@@ -1,7 +1,7 @@
 """A* (Hart, Nilsson and Raphael 1968) with a bucket queue.
 
-All values of f have the same parity, so the open nodes of each f are a bucket, divided by g; the
-next node comes from the least f and there from the largest g, which is nearest to the goal. A node
+The open nodes of each f are a bucket, divided by g; all values of f have the same parity. The next
+node comes from the least f and there from the largest g, which is nearest to the goal. A node
 that is reached again by a shorter way is moved to its new bucket, and reopened if it was expanded:
 a heuristic need not be consistent.
 """
@@ -12,8 +12,13 @@ from libc.stdint cimport UINT32_MAX as NO_NODE
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memset
 
-from fastpuzzle._kernels.graph.visited cimport (
+from fastpuzzle._kernels.graph.marks cimport (
+    MARK_MOVE,
+    MARK_OPEN,
+    MARK_VISITED,
     NOT_VISITED,
+)
+from fastpuzzle._kernels.graph.visited cimport (
     HashedStore,
     hashed_t,
     new_hashed,
@@ -28,6 +33,7 @@ from fastpuzzle._kernels.ground.control cimport Control, control_t, control_tick
 from fastpuzzle._kernels.ground.geometry cimport geometry_t
 from fastpuzzle._kernels.ground.instance cimport Instance
 from fastpuzzle._kernels.ground.types cimport (
+    BOUND_STEP,
     MAX_CELLS,
     NO_MOVE,
     STATUS_CONTINUE,
@@ -35,15 +41,11 @@ from fastpuzzle._kernels.ground.types cimport (
     STATUS_FOUND,
     STATUS_MEMORY_LIMIT,
     STATUS_NO_MEMORY,
+    opposite,
     status_t,
 )
 from fastpuzzle._kernels.heuristics.base cimport Heuristic
 from fastpuzzle._kernels.heuristics.contract cimport bound_after, bound_init, bound_t, heuristic_t
-
-cdef enum:
-    MARK_MOVE = 7        # the move that led here, or NO_MOVE at the start
-    MARK_OPEN = 64
-    MARK_VISITED = 128
 
 # What A* keeps of a node beside its board. Open nodes of the same f and g are linked.
 cdef struct record_t:
@@ -52,8 +54,8 @@ cdef struct record_t:
     uint32_t previous
     uint16_t g
 
-# Invariant: heads[(f - least_f) / 2][g] is the first open node with these values, or NO_NODE;
-# largest_g[(f - least_f) / 2] is at least the largest g of them, -1 if there are none.
+# Invariant: heads[b][g] is the first open node with this g and f = least_f + BOUND_STEP * b, or
+# NO_NODE; largest_g[b] is at least the largest g of them, -1 if there are none.
 cdef struct queue_t:
     int least_f
     int buckets
@@ -68,12 +70,16 @@ cdef struct astar_t:
     const heuristic_t *heuristic
 
 
-# Makes a bucket for f. STATUS_CONTINUE or STATUS_NO_MEMORY.
-cdef status_t add_bucket(queue_t *queue, int f) noexcept nogil:
-    cdef int needed = (f - queue.least_f) // 2 + 1
-    cdef int bucket, g
+# The f of the nodes in a bucket.
+cdef inline int bucket_f(const queue_t *queue, int bucket) noexcept nogil:
+    return queue.least_f + BOUND_STEP * bucket
+
+
+# Makes all buckets up to `last`. STATUS_CONTINUE or STATUS_NO_MEMORY.
+cdef status_t add_buckets(queue_t *queue, int last) noexcept nogil:
+    cdef int bucket, f, g
     cdef void *larger
-    while queue.buckets < needed:
+    while queue.buckets <= last:
         bucket = queue.buckets
         larger = PyMem_RawRealloc(queue.heads, (bucket + 1) * sizeof(uint32_t*))
         if larger == NULL:
@@ -83,7 +89,7 @@ cdef status_t add_bucket(queue_t *queue, int f) noexcept nogil:
         if larger == NULL:
             return STATUS_NO_MEMORY
         queue.largest_g = <int*>larger
-        f = queue.least_f + 2 * bucket
+        f = bucket_f(queue, bucket)
         queue.heads[bucket] = <uint32_t*>PyMem_RawCalloc(f + 1, sizeof(uint32_t))
         if queue.heads[bucket] == NULL:
             return STATUS_NO_MEMORY
@@ -97,7 +103,7 @@ cdef status_t add_bucket(queue_t *queue, int f) noexcept nogil:
 # The bucket of a node whose g is set. With an inconsistent heuristic its f can be less than that of
 # the start, which is a lower bound for all paths from there.
 cdef inline int bucket_of(const queue_t *queue, const record_t *record) noexcept nogil:
-    return max(0, record.g + record.bound.value - queue.least_f) // 2
+    return max(0, record.g + record.bound.value - queue.least_f) // BOUND_STEP
 
 
 # Puts a node whose g is set into its bucket. STATUS_CONTINUE or STATUS_NO_MEMORY.
@@ -106,7 +112,7 @@ cdef status_t open_node(astar_t *search, uint32_t node) noexcept nogil:
     cdef queue_t *queue = &search.queue
     cdef int bucket = bucket_of(queue, record)
     cdef uint32_t *head
-    if bucket >= queue.buckets and add_bucket(queue, queue.least_f + 2 * bucket) != STATUS_CONTINUE:
+    if bucket >= queue.buckets and add_buckets(queue, bucket) != STATUS_CONTINUE:
         return STATUS_NO_MEMORY
     head = &queue.heads[bucket][record.g]
     record.previous = NO_NODE
@@ -204,14 +210,16 @@ cdef status_t expand(astar_t *search, uint32_t node, int *first, control_t *cont
 # Expands the best node until it is the goal, whose number is written.
 cdef status_t run(astar_t *search, control_t *control, uint32_t *goal) noexcept nogil:
     cdef int first = 0
+    cdef int f
     cdef uint32_t node
     cdef status_t status
     while True:
         node = best_node(&search.queue, &first)
         if node == NO_NODE:
             return STATUS_EXHAUSTED
-        if search.queue.least_f + 2 * first > control.lower_bound:
-            control.lower_bound = search.queue.least_f + 2 * first
+        f = bucket_f(&search.queue, first)
+        if f > control.lower_bound:
+            control.lower_bound = f
         if search.records[node].bound.value == 0:
             goal[0] = node
             return STATUS_FOUND
@@ -236,8 +244,9 @@ cdef bytes path_to(astar_t *search, uint32_t node):
     for k in range(length - 1, -1, -1):
         move = store.marks[node] & MARK_MOVE
         written[k] = move
+        move = opposite(move)
         blank = store.blanks[node]
-        node = store_step(store, node, blank, store.geometry.neighbor[blank][3 - move], 3 - move)
+        node = store_step(store, node, blank, store.geometry.neighbor[blank][move], move)
     return moves
 
 

@@ -2,7 +2,8 @@
 
 from libc.stdint cimport uint8_t, uint32_t
 
-from fastpuzzle._kernels.graph.levels cimport MARK_VISITED, expand_level, levels_t, search_levels
+from fastpuzzle._kernels.graph.levels cimport expand_level, levels_t, search_levels
+from fastpuzzle._kernels.graph.marks cimport MARK_VISITED
 from fastpuzzle._kernels.graph.visited cimport (
     FlatStore,
     HashedStore,

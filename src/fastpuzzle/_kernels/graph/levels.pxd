@@ -7,11 +7,6 @@ from fastpuzzle._kernels.ground.control cimport Control, control_t
 from fastpuzzle._kernels.ground.instance cimport Instance
 from fastpuzzle._kernels.ground.types cimport status_t
 
-cdef enum:
-    MARK_MOVE = 7        # the move that led here, or NO_MOVE at a root
-    MARK_SIDE = 64       # set on the states reached from the goal
-    MARK_VISITED = 128
-
 # Invariant: the states of side s at distance depth[s] from its root, and no others, came at the
 # positions first[s] .. last[s]-1 of the store. Once a search has met, the blank of
 # meeting[0] goes by meeting_move and the state is meeting[1]; meeting[s] is of side s.

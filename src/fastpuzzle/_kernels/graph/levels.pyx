@@ -7,6 +7,7 @@ then found as a meeting with its root), or the smaller one.
 from cpython.bytes cimport PyBytes_FromStringAndSize
 from libc.stdint cimport UINT32_MAX
 
+from fastpuzzle._kernels.graph.marks cimport MARK_MOVE, MARK_SIDE, MARK_VISITED
 from fastpuzzle._kernels.graph.visited cimport (
     FlatStore,
     HashedStore,
@@ -33,6 +34,7 @@ from fastpuzzle._kernels.ground.types cimport (
     STATUS_CONTINUE,
     STATUS_EXHAUSTED,
     STATUS_FOUND,
+    opposite,
 )
 
 cdef enum:
@@ -100,7 +102,7 @@ cdef status_t expand_level(store_t *store, levels_t *levels, int side,
             if before & (MARK_VISITED | MARK_SIDE) == other_side:
                 levels.meeting[side] = node
                 levels.meeting[1 - side] = child
-                levels.meeting_move = 3 - move if side else move
+                levels.meeting_move = opposite(move) if side else move
                 status = STATUS_FOUND
                 break
         if status == STATUS_FOUND:
@@ -125,7 +127,8 @@ cdef int walk_back(store_t *store, uint32_t node, uint8_t *moves) noexcept nogil
         moves[length] = move
         length += 1
         blank = store_blank(store, node)
-        node = store_step(store, node, blank, store.geometry.neighbor[blank][3 - move], 3 - move)
+        move = opposite(move)
+        node = store_step(store, node, blank, store.geometry.neighbor[blank][move], move)
         move = store_mark(store, node)[0] & MARK_MOVE
     return length
 
@@ -141,7 +144,7 @@ cdef int meeting_path(store_t *store, const levels_t *levels, uint8_t *moves) no
     moves[to_meeting] = levels.meeting_move
     length = to_meeting + 1 + walk_back(store, levels.meeting[1], moves + to_meeting + 1)
     for i in range(to_meeting + 1, length):
-        moves[i] = 3 - moves[i]
+        moves[i] = opposite(moves[i])
     return length
 
 

@@ -14,6 +14,7 @@ from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.string cimport memcmp, memcpy
 
 from fastpuzzle._kernels.exact.perfect cimport order_after, transitions_t
+from fastpuzzle._kernels.graph.marks cimport NOT_VISITED
 from fastpuzzle._kernels.ground.control cimport control_t
 from fastpuzzle._kernels.ground.geometry cimport geometry_t
 from fastpuzzle._kernels.ground.hashing cimport hash_words
@@ -22,7 +23,6 @@ from fastpuzzle._kernels.ground.packed cimport exchange
 from fastpuzzle._kernels.ground.types cimport STATUS_CONTINUE, status_t
 
 cdef enum:
-    NOT_VISITED = 0
     BLANK_BITS = 4
 
 # Invariant: marks[order * cells + blank] is NOT_VISITED but for the `count` states in `queue`,

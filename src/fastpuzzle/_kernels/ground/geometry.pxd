@@ -31,6 +31,12 @@ cdef inline int taxicab(const geometry_t *geometry, int a, int b) noexcept nogil
     return (row if row >= 0 else -row) + (col if col >= 0 else -col)
 
 
+# The parity of every path on which the blank goes from one cell to another: each move takes it to a
+# cell of the other colour.
+cdef inline int path_parity(const geometry_t *geometry, int a, int b) noexcept nogil:
+    return taxicab(geometry, a, b) & 1
+
+
 # The tiles that go farther from home when they go from cell `source` to cell `target`, one bit a
 # label; all others come nearer if the cells are neighbours. Assumes at most 64 cells.
 cdef inline uint64_t away_mask(const geometry_t *geometry, int source, int target) noexcept nogil:

@@ -2,7 +2,7 @@
 
 from libc.stdint cimport uint8_t
 
-from fastpuzzle._kernels.ground.types cimport MAX_CELLS, NO_CELL
+from fastpuzzle._kernels.ground.types cimport MAX_CELLS, NO_CELL, opposite
 
 MOVE_LETTERS = "dlru"
 
@@ -31,7 +31,7 @@ cdef void geometry_init(geometry_t *geometry, int rows, int cols) noexcept nogil
             for last in range(5):
                 count = 0
                 for move in range(4):
-                    if geometry.neighbor[cell][move] != NO_CELL and move != 3 - last:
+                    if geometry.neighbor[cell][move] != NO_CELL and move != opposite(last):
                         geometry.moves[cell][last][count] = move
                         count += 1
                 geometry.degree[cell][last] = count

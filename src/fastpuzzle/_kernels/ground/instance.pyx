@@ -1,6 +1,6 @@
 """A (start, goal) pair in the one form that every kernel works on."""
 
-from fastpuzzle._kernels.ground.geometry cimport geometry_init, taxicab
+from fastpuzzle._kernels.ground.geometry cimport geometry_init, path_parity
 from fastpuzzle._kernels.ground.ranking cimport parity_unchecked
 from fastpuzzle._kernels.ground.types cimport MAX_CELLS
 
@@ -23,17 +23,16 @@ cdef void instance_init(instance_t *instance, int rows, int cols, const uint8_t 
 
 
 # Whether any moves lead from the start to the goal; O(cells), never a search.
-# Every move exchanges the blank with a tile and moves it to a cell of the other colour, so
-# the permutation's parity follows the blank's distance from home; on a board of two or more
-# rows and columns nothing else is lost (Johnson and Story 1879). In a single row or column
-# the tiles keep their order.
+# Every move exchanges the blank with a tile, so the permutation has the parity of the blank's path
+# home; on a board of two or more rows and columns nothing else is lost (Johnson and Story 1879). In
+# a single row or column the tiles keep their order.
 cdef bint instance_is_solvable(const instance_t *instance) noexcept nogil:
     cdef int cells = instance.geometry.cells
     cdef int previous = -1
     cdef int cell
     if instance.geometry.rows > 1 and instance.geometry.cols > 1:
-        return parity_unchecked(instance.labels, cells) == (
-            taxicab(&instance.geometry, instance.blank, instance.goal_blank) & 1
+        return parity_unchecked(instance.labels, cells) == path_parity(
+            &instance.geometry, instance.blank, instance.goal_blank
         )
     for cell in range(cells):
         if cell == instance.blank:

@@ -8,9 +8,11 @@ cdef enum:
     RANKED_CELLS = 20   # 20! is the last factorial below 2^63
     NO_CELL = 255
     NO_MOVE = 4
+    # Every move changes the parity of the exact distance, so all paths between two boards, and the
+    # bounds of a search that are worth trying, differ by multiples of this.
+    BOUND_STEP = 2
 
-# The blank's moves in the alphabetical order of their letters. The opposite of a move
-# is 3 - move.
+# The blank's moves in the alphabetical order of their letters.
 cdef enum move_t:
     MOVE_DOWN = 0
     MOVE_LEFT = 1
@@ -39,3 +41,8 @@ cdef enum failure_t:
     OUT_OF_TIME = -7
     OUT_OF_MEMORY = -8
     CANCELLED = -9
+
+
+# The move that undoes a move; of NO_MOVE no move at all.
+cdef inline int opposite(int move) noexcept nogil:
+    return 3 - move

@@ -4,6 +4,7 @@ from libc.stdint cimport uint8_t
 from libc.string cimport memcpy
 
 from fastpuzzle._kernels.ground.geometry cimport geometry_t
+from fastpuzzle._kernels.ground.types cimport BOUND_STEP
 from fastpuzzle._kernels.heuristics.base cimport Heuristic
 from fastpuzzle._kernels.heuristics.contract cimport bound_t
 from fastpuzzle._kernels.heuristics.manhattan_form cimport manhattan_full
@@ -20,7 +21,7 @@ cdef void full(const void *tables, const geometry_t *geometry, const uint8_t *la
     cdef int v
     for v in range(patterns.views):
         excess = max(excess, placings_init(patterns, v, labels, blank, placings))
-    bound.value = manhattan_full(geometry, labels, blank) + 2 * excess
+    bound.value = manhattan_full(geometry, labels, blank) + BOUND_STEP * excess
 
 
 # From scratch: the places of all patterns are too much to be kept in a bound. The searches that

@@ -17,6 +17,7 @@ from cpython.mem cimport PyMem_RawCalloc, PyMem_RawFree, PyMem_RawMalloc
 from fastpuzzle._kernels.ground.control cimport Control
 from fastpuzzle._kernels.ground.geometry cimport geometry_init, geometry_t, taxicab
 from fastpuzzle._kernels.ground.types cimport (
+    BOUND_STEP,
     NO_CELL,
     STATUS_MEMORY_LIMIT,
     STATUS_NO_MEMORY,
@@ -164,7 +165,9 @@ cdef uint32_t settle(pattern_build_t *build, uint32_t number, int depth) noexcep
                     low_distance = build.low_distance + (
                         subset_number(build.low_subsets, low_mask) * <size_t>build.low_orders
                     )
-                excess = (depth - distance - low_distance[k - group * build.low_orders]) >> 1
+                excess = <uint32_t>(
+                    depth - distance - low_distance[k - group * build.low_orders]
+                ) // BOUND_STEP
                 # Regions from the fourth on share a flag: it stands if none of them is reached.
                 flags = fresh[k] & 7 | (fresh[k] >> 3 != 0) << 3
                 build.entries[first + k] = (min(excess, EXCESS_MASK)

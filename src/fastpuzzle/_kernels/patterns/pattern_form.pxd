@@ -19,7 +19,7 @@ cdef enum:
 
 # One pattern. The entry of its tiles' places is entries[number * orders + order]: `number` is
 # that of the set of the places, `order` that of the tiles' order on the snake. The *excess* is
-# half of what the pattern's tiles need beyond their Manhattan distance.
+# what the pattern's tiles need beyond their Manhattan distance, in units of BOUND_STEP moves.
 #
 # Invariant: the low four bits of an entry are the excess with the blank where it is best. The bit
 # FIRST_FLAG + r is set if with the blank in region r (3: in any but the three largest) it is
