@@ -23,7 +23,7 @@ from fastpuzzle._kernels.ground.types cimport (
     STATUS_CONTINUE,
     STATUS_FOUND,
 )
-from fastpuzzle._kernels.heuristics.linear_conflict cimport LinearConflict
+from fastpuzzle._kernels.heuristics.linear_conflict cimport LinearConflict, leavers_of
 from fastpuzzle._kernels.heuristics.manhattan cimport Manhattan
 from fastpuzzle._kernels.heuristics.walking_conflict cimport WalkingConflict
 from fastpuzzle._kernels.heuristics.walking_distance cimport WalkingDistance
@@ -210,25 +210,18 @@ cdef hot_t hot_kind(Heuristic heuristic):
     return HOT_WALKING_CONFLICT if type(heuristic) is WalkingConflict else HOT_NONE
 
 
-# Writes the number of tiles that must leave a line for each code: those beside the longest
-# increasing subsequence of the digits that are not 0.
+# Writes the number of tiles that must leave a line for each code.
 cdef void fill_leavers(uint8_t *leavers) noexcept nogil:
-    cdef int longest[MAX_CODED_LINE]
     cdef int digits[MAX_CODED_LINE]
-    cdef int code, rest, tiles, best, j
+    cdef int code, rest, tiles
     for code in range(LINE_CODES):
-        rest, tiles, best = code, 0, 0
+        rest, tiles = code, 0
         for _ in range(MAX_CODED_LINE):
             if rest % 5:
                 digits[tiles] = rest % 5
-                longest[tiles] = 1
-                for j in range(tiles):
-                    if digits[j] < digits[tiles] and longest[j] >= longest[tiles]:
-                        longest[tiles] = longest[j] + 1
-                best = max(best, longest[tiles])
                 tiles += 1
             rest //= 5
-        leavers[code] = tiles - best
+        leavers[code] = leavers_of(digits, tiles)
 
 
 cdef class PackedModel:

@@ -11,6 +11,7 @@ from libc.string cimport memcpy
 
 from fastpuzzle._kernels.deepening.automaton_form cimport prune_row_t, step_move
 from fastpuzzle._kernels.deepening.base cimport deepening_tick, is_at_goal, slack_of
+from fastpuzzle._kernels.ground.bits cimport prefetch
 from fastpuzzle._kernels.ground.types cimport STATUS_CONTINUE, STATUS_FOUND
 from fastpuzzle._kernels.heuristics.manhattan_form cimport manhattan_full
 from fastpuzzle._kernels.patterns.data cimport placings_init
@@ -21,9 +22,6 @@ from fastpuzzle._kernels.patterns.pattern_form cimport (
     place_tile,
     slack_lost,
 )
-
-cdef extern from "bits.h" nogil:
-    void fastpuzzle_prefetch(const void *address)
 
 # One struct, two types: the search is written once and compiled for each number of views.
 cdef struct one_view_t:
@@ -49,7 +47,7 @@ cdef inline void begin_look_up(const pattern_search_t *search, option_t *option,
                                int v) noexcept nogil:
     look_up_init(search.patterns, v, search.placings[v], search.labels, option.step, option.label,
                  &option.look_up[v])
-    fastpuzzle_prefetch(option.look_up[v].entry)
+    prefetch(option.look_up[v].entry)
 
 
 # Reads the entry of a child in one view, and writes its slack, given that of its parent.

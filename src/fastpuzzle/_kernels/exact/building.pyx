@@ -24,6 +24,7 @@ from fastpuzzle._kernels.exact.perfect cimport (
     transitions_of,
 )
 from fastpuzzle._kernels.exact.table cimport TableData
+from fastpuzzle._kernels.ground.bits cimport count_bits, load_word, lowest_bit
 from fastpuzzle._kernels.ground.control cimport Control
 from fastpuzzle._kernels.ground.geometry cimport geometry_init, geometry_t
 from fastpuzzle._kernels.ground.types cimport (
@@ -38,9 +39,6 @@ from fastpuzzle._kernels.ground.team import Team
 
 cdef extern from "atomic.h" nogil:
     void fastpuzzle_set_bits(uint16_t *word, uint16_t bits)
-
-cdef extern from "bits.h" nogil:
-    uint64_t fastpuzzle_load_word(const uint8_t *bytes)
 
 cdef enum:
     MASKS = 1 << TABLE_CELLS
@@ -78,12 +76,11 @@ cdef struct build_t:
     bint shared             # several threads write to `next`
     uint32_t codes[MASKS]   # bits 2c and 2c + 1 set where the mask has the place of cell c
     uint8_t bits[MASKS]     # number of bits
-    uint8_t lowest[MASKS]   # number of the lowest bit
 
 
 # Whether the masks of the next ORDERS_A_WORD orders are all empty.
 cdef inline bint is_empty(const uint16_t *masks) noexcept nogil:
-    return fastpuzzle_load_word(<const uint8_t*>masks) == 0
+    return load_word(<const uint8_t*>masks) == 0
 
 
 # Sets bits of an order in `next`, unless they are reached already.
@@ -119,7 +116,7 @@ cdef void spread(build_t *build, uint32_t first, uint32_t last) noexcept nogil:
         if mask and build.next_order == NULL:
             order_init(&order, k, build.cells - 1)
         while mask:
-            place = build.lowest[mask]
+            place = lowest_bit(mask)
             mask &= mask - 1
             for i in range(build.leaps[place]):
                 if build.next_order == NULL:
@@ -151,7 +148,7 @@ cdef long long settle(build_t *build, uint32_t first, uint32_t last, int depth) 
         if build.bytes_form:
             data = build.data + <size_t>k * build.cells
             while mask:
-                place = build.lowest[mask]
+                place = lowest_bit(mask)
                 mask &= mask - 1
                 if not build.compare:
                     data[build.cell_at[place]] = depth
@@ -225,12 +222,11 @@ cdef class Builder:
                 build.leaps[place] += 1
                 build.leap_places |= 1 << place
         for mask in range(1 << build.cells):
-            build.codes[mask] = build.bits[mask] = build.lowest[mask] = 0
-            for place in range(build.cells - 1, -1, -1):
+            build.codes[mask] = 0
+            build.bits[mask] = count_bits(mask)
+            for place in range(build.cells):
                 if mask >> place & 1:
                     build.codes[mask] |= <uint32_t>3 << (2 * build.cell_at[place])
-                    build.bits[mask] += 1
-                    build.lowest[mask] = place
         # Rounded up so that the last orders, too, can be read four at a time.
         words = build.orders // ORDERS_A_WORD + 1
         build.frontier = <uint16_t*>PyMem_RawCalloc(words, sizeof(uint64_t))

@@ -4,6 +4,7 @@ from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
 from fastpuzzle._kernels.exact.orders cimport NO_COLUMN, carry_packed, even_rank_packed
 from fastpuzzle._kernels.ground.packed cimport pack
+from fastpuzzle._kernels.ground.ranking cimport nibbles_in_order, take_digit
 from fastpuzzle._kernels.ground.types cimport NOT_A_BOARD, TABLE_CELLS, UNSOLVABLE
 
 cdef enum:
@@ -53,7 +54,7 @@ cdef struct state_t "fastpuzzle_state_t":
 
 # Finds a board in the table. Returns 0, UNSOLVABLE or NOT_A_BOARD; the tiles may be anything.
 cdef inline int locate(const lookup_t *table, const uint8_t *tiles, state_t *state) noexcept nogil:
-    cdef uint64_t below = 0xFEDCBA9876543210ULL
+    cdef uint64_t below = nibbles_in_order()
     cdef uint64_t rank = 0
     cdef uint32_t seen = 0
     cdef uint8_t order[TABLE_CELLS + 1]
@@ -63,7 +64,7 @@ cdef inline int locate(const lookup_t *table, const uint8_t *tiles, state_t *sta
     cdef int count = 0
     cdef int parity = 0
     cdef int blank = 0
-    cdef int i, shift, digit
+    cdef int i, digit
     # No branch depends on the tiles, which no processor could foresee.
     for i in range(cells):
         tile = tiles[table.position_cell[i]]
@@ -75,11 +76,9 @@ cdef inline int locate(const lookup_t *table, const uint8_t *tiles, state_t *sta
     if too_large or seen != (<uint32_t>1 << cells) - 1:
         return NOT_A_BOARD
     for i in range(count):
-        shift = 4 * order[i]
-        digit = (below >> shift) & 15
+        digit = take_digit(&below, order[i])
         parity ^= digit
         rank = rank * <uint64_t>(count - i) + digit
-        below -= 0x1111111111111110ULL << shift
     if parity & 1 or (table.orders == 1 and rank != 0):
         return UNSOLVABLE
     state.order = <uint32_t>(rank >> 1)

@@ -2,20 +2,20 @@
 
 from libc.stdint cimport uint32_t, uint64_t
 
+from fastpuzzle._kernels.ground.ranking cimport nibbles_in_order, take_digit
+
 cdef enum:
     NO_COLUMN = 255     # of transitions: the move leaves the order as it is
 
 
-# Rank of an even order among the even ones (not checked to be even); see cantor_rank_nibbles.
+# Rank of an even order among the even ones (not checked to be even).
 cdef inline uint32_t even_rank_packed(uint64_t order, int length) noexcept nogil:
-    cdef uint64_t below = 0xFEDCBA9876543210ULL
+    cdef uint64_t below = nibbles_in_order()
     cdef uint64_t rank = 0
-    cdef int i, shift
+    cdef int i
     for i in range(length):
-        shift = 4 * (order & 15)
+        rank = rank * <uint64_t>(length - i) + <uint64_t>take_digit(&below, order & 15)
         order >>= 4
-        rank = rank * <uint64_t>(length - i) + ((below >> shift) & 15)
-        below -= 0x1111111111111110ULL << shift
     return <uint32_t>(rank >> 1)
 
 

@@ -21,6 +21,8 @@ from fastpuzzle._kernels.ground.ranking cimport (
     cantor_rank_unchecked,
     fastpuzzle_factorial,
     fastpuzzle_reciprocal,
+    nibbles_in_order,
+    take_element,
 )
 from fastpuzzle._kernels.ground.types cimport FLAT_CELLS, TABLE_CELLS
 
@@ -69,10 +71,10 @@ cdef inline uint64_t even_rank(const uint8_t *perm, int length) noexcept nogil:
 
 # Writes the even order of `length` <= 12 elements with the given rank among the even ones.
 cdef inline void order_init(order_t *order, uint32_t rank, int length) noexcept nogil:
-    cdef uint64_t unused = 0xFEDCBA9876543210ULL
+    cdef uint64_t unused = nibbles_in_order()
     cdef uint64_t left = <uint64_t>rank << 1
-    cdef uint64_t quotient, low
-    cdef int i, shift
+    cdef uint64_t quotient
+    cdef int i
     cdef int parity = 0
     order.length = length
     for i in range(1, length + 1):
@@ -86,10 +88,7 @@ cdef inline void order_init(order_t *order, uint32_t rank, int length) noexcept 
         order.digits[length - 2] ^= parity & 1
         order.rank |= parity & 1
     for i in range(length):
-        shift = 4 * order.digits[i]
-        order.elements[i] = (unused >> shift) & 15
-        low = (<uint64_t>1 << shift) - 1
-        unused = (unused & low) | ((unused >> 4) & ~low)
+        order.elements[i] = take_element(&unused, order.digits[i])
 
 
 # Rank, among the even ones, of the order whose element at place `source` has been carried to

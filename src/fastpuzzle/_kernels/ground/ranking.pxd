@@ -38,18 +38,39 @@ cdef enum:
 cdef bint has_each_once(const uint8_t *perm, int n) noexcept nogil
 
 
+# A word whose nibble v is v. Before any of 16 elements is used it says how many unused ones are
+# below each (for take_digit), and also which ones are unused, rising (for take_element).
+cdef inline uint64_t nibbles_in_order() noexcept nogil:
+    return 0xFEDCBA9876543210ULL
+
+
+# Uses an element, and returns its digit of the Lehmer code. Nibble v of `below` is the number of
+# unused elements below v, so the digit is one shift; using an element takes one from every nibble
+# above it, and never borrows, because the element itself was still counted there.
+cdef inline int take_digit(uint64_t *below, int element) noexcept nogil:
+    cdef int shift = 4 * element
+    cdef int digit = (below[0] >> shift) & 15
+    below[0] -= 0x1111111111111110ULL << shift
+    return digit
+
+
+# Uses the element that has this digit of the Lehmer code, and returns it. The nibbles of `unused`
+# are the unused elements, rising.
+cdef inline int take_element(uint64_t *unused, int digit) noexcept nogil:
+    cdef int shift = 4 * digit
+    cdef int element = (unused[0] >> shift) & 15
+    cdef uint64_t low = (<uint64_t>1 << shift) - 1
+    unused[0] = (unused[0] & low) | ((unused[0] >> 4) & ~low)
+    return element
+
+
 # Rank of a permutation of 0..n-1 with n <= 16.
-# Nibble v of `below` counts the unused elements below v, so a digit of the Lehmer code is one
-# shift; using an element takes one from every nibble above it, and never borrows, because the
-# element itself was still counted there.
 cdef inline uint64_t cantor_rank_nibbles(const uint8_t *perm, int n) noexcept nogil:
-    cdef uint64_t below = 0xFEDCBA9876543210ULL
+    cdef uint64_t below = nibbles_in_order()
     cdef uint64_t rank = 0
-    cdef int i, shift
+    cdef int i
     for i in range(n):
-        shift = 4 * perm[i]
-        rank = rank * <uint64_t>(n - i) + ((below >> shift) & 15)
-        below -= 0x1111111111111110ULL << shift
+        rank = rank * <uint64_t>(n - i) + <uint64_t>take_digit(&below, perm[i])
     return rank
 
 
@@ -71,7 +92,7 @@ cdef inline uint64_t cantor_rank_unchecked(const uint8_t *perm, int n) noexcept 
 # Does not check that rank < n!.
 cdef inline void cantor_unrank_unchecked(uint64_t rank, int n, uint8_t *perm) noexcept nogil:
     cdef uint8_t digits[20]
-    cdef uint64_t unused = 0xFEDCBA9876543210ULL
+    cdef uint64_t unused = nibbles_in_order()
     cdef uint64_t quotient, low
     cdef int i, j
     if n <= FACTORIAL_ELEMENTS:
@@ -91,10 +112,7 @@ cdef inline void cantor_unrank_unchecked(uint64_t rank, int n, uint8_t *perm) no
             rank //= i
     if n <= NIBBLE_ELEMENTS:
         for i in range(n):
-            j = 4 * digits[i]
-            perm[i] = (unused >> j) & 15
-            low = (<uint64_t>1 << j) - 1
-            unused = (unused & low) | ((unused >> 4) & ~low)
+            perm[i] = take_element(&unused, digits[i])
         return
     # Right to left, a digit d says that d of the elements to its right are smaller: raise those
     # that are not.

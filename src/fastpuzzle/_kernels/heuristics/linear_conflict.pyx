@@ -6,7 +6,6 @@ The least number that must leave is what remains of the line beside its longest 
 subsequence; counting two moves for each conflicting pair instead would overestimate.
 """
 
-from fastpuzzle._kernels.ground.types cimport MAX_CELLS
 from fastpuzzle._kernels.heuristics.manhattan_form cimport manhattan_change, manhattan_full
 
 
@@ -16,14 +15,12 @@ from fastpuzzle._kernels.heuristics.manhattan_form cimport manhattan_change, man
 # with the blank's cell changed.
 cdef int line_leavers(const geometry_t *geometry, const uint8_t *labels, int line, bint is_row,
                       int changed_cell, int changed_label) noexcept nogil:
-    cdef int longest[MAX_CELLS]
     cdef int goals[MAX_CELLS]
     cdef int cell = line * geometry.cols if is_row else line
     cdef int step = 1 if is_row else geometry.cols
     cdef int length = geometry.cols if is_row else geometry.rows
     cdef int tiles = 0
-    cdef int best = 0
-    cdef int j, label, home, goal
+    cdef int label, home, goal
     for _ in range(length):
         label = changed_label if cell == changed_cell else labels[cell]
         cell += step
@@ -36,14 +33,8 @@ cdef int line_leavers(const geometry_t *geometry, const uint8_t *labels, int lin
         if home != line:
             continue
         goals[tiles] = goal
-        longest[tiles] = 1
-        for j in range(tiles):
-            if goals[j] < goal and longest[j] >= longest[tiles]:
-                longest[tiles] = longest[j] + 1
-        if longest[tiles] > best:
-            best = longest[tiles]
         tiles += 1
-    return tiles - best
+    return leavers_of(goals, tiles)
 
 
 # Manhattan distance plus two moves for each tile that must leave its row or column.

@@ -14,6 +14,7 @@ from libc.string cimport memset
 
 from cpython.mem cimport PyMem_RawCalloc, PyMem_RawFree, PyMem_RawMalloc
 
+from fastpuzzle._kernels.ground.bits cimport count_bits, load_word, lowest_bit
 from fastpuzzle._kernels.ground.control cimport Control
 from fastpuzzle._kernels.ground.geometry cimport geometry_init, geometry_t, taxicab
 from fastpuzzle._kernels.ground.types cimport (
@@ -23,21 +24,12 @@ from fastpuzzle._kernels.ground.types cimport (
     STATUS_NO_MEMORY,
 )
 from fastpuzzle._kernels.patterns.pattern_form cimport EXCESS_MASK, FIRST_FLAG
-from fastpuzzle._kernels.patterns.subset_form cimport (
-    MAX_SUBSET,
-    members_of,
-    subset_number,
-    subsets_t,
-)
+from fastpuzzle._kernels.patterns.subset_form cimport MAX_SUBSET, subset_number, subsets_t
 from fastpuzzle._kernels.patterns.subsets cimport Subsets, subsets_of
 
 from fastpuzzle._kernels.ground.control import Stopped
 from fastpuzzle._kernels.ground.team import Team
 from fastpuzzle._kernels.patterns.data import PatternData, building_bytes, count_entries
-
-cdef extern from "bits.h" nogil:
-    uint64_t fastpuzzle_load_word(const uint8_t *bytes)
-    int fastpuzzle_lowest_bit(uint64_t word)
 
 cdef enum:
     # Tiles whose order is decoded by one look-up.
@@ -83,9 +75,9 @@ cdef void pull(pattern_build_t *build, uint8_t *target, const uint8_t *source, i
     cdef uint32_t k = 0
     cdef uint32_t from_order
     while k + 8 <= build.orders:
-        word = fastpuzzle_load_word(source + k) & wanted
+        word = load_word(source + k) & wanted
         while word:
-            from_order = k + (fastpuzzle_lowest_bit(word) >> 3)
+            from_order = k + (lowest_bit(word) >> 3)
             word &= word - 1
             target[carry[from_order] if carry != NULL else from_order] |= after
         k += 8
@@ -101,7 +93,7 @@ cdef void order_places(uint64_t mask, int size, uint32_t order, uint8_t *places)
     cdef uint32_t weight = 1
     cdef int tile, digit, i
     for tile in range(size):
-        free[tile] = fastpuzzle_lowest_bit(mask)
+        free[tile] = lowest_bit(mask)
         mask &= mask - 1
         if tile:
             weight *= tile
@@ -145,7 +137,7 @@ cdef uint32_t settle(pattern_build_t *build, uint32_t number, int depth) noexcep
     cdef int flags, excess, tile
     cdef bint any_fresh = False
     while k < build.orders:
-        if k % 8 == 0 and k + 8 <= build.orders and fastpuzzle_load_word(fresh + k) == 0:
+        if k % 8 == 0 and k + 8 <= build.orders and load_word(fresh + k) == 0:
             k += 8
             continue
         fresh[k] &= ~reached[k]
@@ -196,14 +188,14 @@ cdef long long level(pattern_build_t *build, uint32_t first, uint32_t last, int 
     cdef int place, neighbor, move, member, from_member
     for number in range(first, last):
         mask = subsets.masks[number]
-        if members_of(mask & ODD_PLACES) & 1 != parity:
+        if count_bits(mask & ODD_PLACES) & 1 != parity:
             continue
         target = build.fresh + number * <size_t>build.orders
         memset(target, 0, build.orders)
         rest = mask
         member = -1
         while rest:
-            place = fastpuzzle_lowest_bit(rest)
+            place = lowest_bit(rest)
             rest &= rest - 1
             member += 1
             for move in range(4):
@@ -217,7 +209,7 @@ cdef long long level(pattern_build_t *build, uint32_t first, uint32_t last, int 
                 source = subset_number(subsets, from_mask)
                 if not build.any_fresh[source]:
                     continue
-                from_member = members_of(from_mask & ((<uint64_t>1 << neighbor) - 1))
+                from_member = count_bits(from_mask & ((<uint64_t>1 << neighbor) - 1))
                 pull(build, target, build.fresh + source * <size_t>build.orders,
                      subsets.region[source * <size_t>subsets.cells + place],
                      1 << subsets.region[number * <size_t>subsets.cells + neighbor],

@@ -33,15 +33,6 @@ cdef struct subsets_t "fastpuzzle_subsets_t":
     uint64_t *regions
 
 
-# Number of places in a set of any size.
-cdef inline int members_of(uint64_t mask) noexcept nogil:
-    cdef int members = 0
-    while mask:
-        mask &= mask - 1
-        members += 1
-    return members
-
-
 # The number of a set. Assumes that it has the right size.
 cdef inline uint32_t subset_number(const subsets_t *subsets, uint64_t mask) noexcept nogil:
     cdef uint32_t low = subsets.low[mask & subsets.low_mask]

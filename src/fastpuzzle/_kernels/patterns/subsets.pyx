@@ -10,6 +10,7 @@ from cpython.mem cimport PyMem_RawCalloc, PyMem_RawFree, PyMem_RawMalloc
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.string cimport memset
 
+from fastpuzzle._kernels.ground.bits cimport count_bits
 from fastpuzzle._kernels.ground.geometry cimport geometry_init, geometry_t
 from fastpuzzle._kernels.ground.memo cimport find_or_make
 from fastpuzzle._kernels.ground.types cimport NO_CELL
@@ -20,7 +21,6 @@ from fastpuzzle._kernels.patterns.subset_form cimport (
     MAX_SUBSET,
     MAX_SUBSET_CELLS,
     PLACES_A_WORD,
-    members_of,
 )
 
 
@@ -58,10 +58,10 @@ cdef class Subsets:
                 or data.region == NULL or data.regions == NULL):
             raise MemoryError
         for mask in range(low_count):
-            data.low[mask] = number_of(mask, 0, 0) << COUNT_BITS | members_of(mask)
+            data.low[mask] = number_of(mask, 0, 0) << COUNT_BITS | count_bits(mask)
         for members in range(size + 1):
             for mask in range(high_count):
-                if members + members_of(mask) == size:
+                if members + count_bits(mask) == size:
                     data.high[<size_t>members * high_count + mask] = number_of(
                         mask, data.low_cells, members
                     )
