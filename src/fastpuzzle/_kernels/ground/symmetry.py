@@ -25,11 +25,6 @@ class GoalClass(tuple[int, int, int]):
         return cls((*shape, _to_class(*shape, blank)[0]))
 
     @property
-    def shape(self) -> tuple[int, int]:
-        """(rows, cols)."""
-        return self[0], self[1]
-
-    @property
     def blank(self) -> int:
         """The cell of the blank that stands for all symmetric ones."""
         return self[2]
