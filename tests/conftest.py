@@ -128,20 +128,32 @@ def pytest_collection_finish(session):
         files = shared_files()
         if not files[0].exists():
             builder = subprocess.Popen([sys.executable, "-c", BUILD_3X4, *files])
-            session.config.add_cleanup(lambda: (builder.kill(), builder.wait()))
+            session.config.add_cleanup(lambda: let_finish(builder))
+
+
+def let_finish(builder):
+    """Wait for what another worker may still need."""
+    try:
+        builder.wait(5 * TIMEOUT)
+    except subprocess.TimeoutExpired:
+        builder.kill()
+        builder.wait()
+
+
+def is_slow(item):
+    return item.get_closest_marker("slow") is not None
 
 
 def pytest_collection_modifyitems(config, items):
-    slow = [item for item in items if item.get_closest_marker("slow")]
     if config.pluginmanager.hasplugin("timeout"):
         for item in items:
-            if item in slow:
+            if is_slow(item):
                 item.add_marker(pytest.mark.timeout(SLOW_TIMEOUT))
             elif "table_3x4" in item.fixturenames:
                 item.add_marker(pytest.mark.timeout(5 * TIMEOUT))
-    if slow and not config.getoption("--run-slow") and "slow" not in config.getoption("-m"):
-        config.hook.pytest_deselected(items=slow)
-        items[:] = [item for item in items if not item.get_closest_marker("slow")]
+    if not config.getoption("--run-slow") and "slow" not in config.getoption("-m"):
+        config.hook.pytest_deselected(items=[item for item in items if is_slow(item)])
+        items[:] = [item for item in items if not is_slow(item)]
 
 
 def pytest_deselected(items):
