@@ -17,7 +17,8 @@ pytestmark = pytest.mark.skipif(
     reason="needs pytest-xdist and pytest-timeout",
 )
 
-MEMORY_IS_LIMITED = sys.platform == "linux" and "FASTPUZZLE_SANITIZE" not in os.environ
+SANITIZED = "FASTPUZZLE_SANITIZE" in os.environ or "asan" in os.environ.get("LD_PRELOAD", "")
+MEMORY_IS_LIMITED = sys.platform == "linux" and not SANITIZED
 HANGING = ["test_that_loops_without_the_gil", "test_that_loops_with_the_gil"]
 
 # Nothing but the guards ends the loops. The memory, a terabyte at most, is reserved and hardly
