@@ -194,6 +194,12 @@ def test_paths_are_equal_if_start_and_moves_are(one, other):
     assert len({one, copy, other}) == (1 if same else 2)
 
 
+def test_equal_moves_on_another_shape_are_another_path():
+    square, line = Path([1, 2, 3, 0], "l"), Path(Board([1, 2, 3, 0], shape=(1, 4)), "l")
+    assert square != line
+    assert len({square, line}) == 2
+
+
 def test_pickle_keeps_the_statistics():
     path = fp.shortest_path("2 3 4 1 5 x 7 6 8", algorithm="idastar")
     copy = pickle.loads(pickle.dumps(path))

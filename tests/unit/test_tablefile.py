@@ -18,7 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import fastpuzzle as fp
-from fastpuzzle._kernels.exact.table import TableData
+from fastpuzzle._kernels.exact.table import TableData, count_bytes
 from fastpuzzle._store import lookups
 from fastpuzzle._store.files import write_table
 
@@ -515,6 +515,53 @@ def test_a_descent_does_not_run_in_a_circle(table_3x4):
         fp.count_shortest_paths(board, table=table)
     with pytest.raises(fp.TableFormatError, match="damaged"):
         fp.all_shortest_paths(board, table=table)
+
+
+def way_from(goal, length):
+    """Return the boards of a way on which only those next to each other are neighbours."""
+    for seed in range(1000):
+        choose = random.Random(seed).choice
+        way = [goal]
+        while len(way) <= length:
+            free = [
+                board
+                for _, board in way[-1].neighbors()
+                if board not in way
+                and set(way) & {near for _, near in board.neighbors()} == {way[-1]}
+            ]
+            if not free:
+                break
+            way.append(choose(free))
+        else:
+            return way
+    raise AssertionError("no such way was found")
+
+
+def write_byte(data, board, goal, distance):
+    data[code_of(board, goal)[0] // 3 * len(goal.tiles) + board.blank] = distance
+
+
+@pytest.mark.parametrize(
+    ("shape", "write", "codes"), [((3, 3), write_byte, 255), ((3, 4), write_code, 3)]
+)
+def test_a_way_beyond_the_diameter_is_refused(shape, write, codes):
+    """The table knows one way alone, which goes on to the goal whatever the header says."""
+    diameter = 20
+    goal = fp.goals.blank_first(shape)
+    way = way_from(goal, diameter + 1)
+    data = bytearray(b"\xff") * count_bytes(*shape)
+    for distance, board in enumerate(way):
+        write(data, board, goal, distance % codes)
+    table = fp.DistanceTable.__new__(fp.DistanceTable)
+    table._attach(TableData(*shape, 0, data, [1] * (diameter + 1), b""), goal)
+    assert table.distance(way[-2]) == len(table.path(way[-2])) == diameter
+    for ask in (
+        *(table.distance, table.path, lambda board: table.distances([board])),
+        lambda board: fp.distances([board], table=table),
+        lambda board: fp.shortest_paths([board], table=table),
+    ):
+        with pytest.raises(fp.TableFormatError, match="damaged"):
+            ask(way[-1])
 
 
 @pytest.fixture

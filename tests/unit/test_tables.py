@@ -117,6 +117,16 @@ def test_a_registered_table_is_used_by_auto():
 
 
 @pytest.mark.usefixtures("no_tables")
+@pytest.mark.usefixtures("no_tables")
+@pytest.mark.parametrize("call", [fp.distance, lambda *pair: fp.distances([pair[0]], pair[1])])
+def test_readers_of_many_goals_are_not_all_kept(call, monkeypatch):
+    monkeypatch.setattr(lookups, "MANY_LOOKUPS", 8)
+    start = fp.random_board((3, 3), seed=0)
+    for seed in range(50):
+        call(start.tiles, fp.random_board((3, 3), goal=start, seed=seed).tiles)
+        assert 0 < len(lookups.lookups) <= 8
+
+
 def test_a_registered_table_leaves_other_goals_alone():
     fp.DistanceTable((2, 5)).register()
     goal = random_goal((2, 5), 2)
