@@ -1,0 +1,452 @@
+"""The faults: each could be made by a change that looks right."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+IDASTAR = "tests/unit/test_idastar.py"
+SOLVE = "tests/unit/test_solve.py"
+TABLEFILE = "tests/unit/test_tablefile.py"
+BATCH = "tests/unit/test_batch.py"
+SETS = "tests/unit/test_pattern_sets.py"
+MEMORY = "tests/unit/test_memory.py"
+
+
+class Fault(NamedTuple):
+    """One fault.
+
+    `where` is a file of the package that has `old` exactly once; `new` takes its place. `tests`
+    are tried before all others.
+    """
+
+    name: str
+    where: str
+    old: str
+    new: str
+    tests: tuple[str, ...]
+
+    @property
+    def key(self) -> tuple[str, str]:
+        return self.name, self.where
+
+
+GROUND = (
+    Fault(
+        "beyond 16 elements a permutation is made of the wrong ones",
+        "_kernels/ground/ranking.pxd",
+        "perm[j] += perm[j] >= perm[i]",
+        "perm[j] += perm[j] > perm[i]",
+        ("tests/unit/test_ranks.py", "tests/property/test_ranking.py"),
+    ),
+    Fault(
+        "solvability forgets the blank's row on boards of even width",
+        "_kernels/ground/instance.pyx",
+        "taxicab(&instance.geometry, instance.blank, instance.goal_blank) & 1",
+        "(instance.blank + instance.goal_blank) & 1",
+        ("tests/property/test_search.py::test_solvability", SOLVE),
+    ),
+    Fault(
+        "a single row is solvable by parity",
+        "_kernels/ground/instance.pyx",
+        "if instance.geometry.rows > 1 and instance.geometry.cols > 1:",
+        "if instance.geometry.rows > 1 or instance.geometry.cols > 1:",
+        (f"{SOLVE}::test_lines", "tests/property/test_search.py::test_solvability"),
+    ),
+    Fault(
+        "one node more than the limit is expanded",
+        "_kernels/ground/control.pyx",
+        "if control.expanded >= control.node_limit:",
+        "if control.expanded > control.node_limit:",
+        (f"{SOLVE}::test_every_node_limit_is_exact",),
+    ),
+    Fault(
+        "a search has twice the time that it was given",
+        "_kernels/ground/control.pyx",
+        "self.state.deadline = self.started + time_limit",
+        "self.state.deadline = self.started + 2 * time_limit + 5 * (time_limit > 0)",
+        (f"{SOLVE}::test_time_limit",),
+    ),
+    Fault(
+        "a search is deaf to Ctrl-C",
+        "_kernels/ground/control.pyx",
+        "PyErr_CheckSignals()",
+        "pass",
+        (f"{SOLVE}::test_ctrl_c",),
+    ),
+    Fault(
+        "what a progress callback raises is lost",
+        "_kernels/ground/control.pyx",
+        "self.error = error",
+        "self.error = None",
+        (f"{SOLVE}::test_progress", IDASTAR),
+    ),
+)
+
+EXACT = (
+    Fault(
+        "a table tries the moves in the order u, r, l, d",
+        "_kernels/exact/table.pyx",
+        "for move in range(4):",
+        "for move in range(3, -1, -1):",
+        ("tests/golden/test_tables.py::test_3x4_paths_are_the_least_in_the_dictionary", IDASTAR),
+    ),
+    Fault(
+        "before residue 0 comes residue 1",
+        "_kernels/exact/table.pyx",
+        "wanted = 2",
+        "wanted = 1",
+        ("tests/unit/test_every_path.py::test_a_table_of_two_bits_lists_what_the_search_does",),
+    ),
+    Fault(
+        "a damaged table of bytes leads past its diameter",
+        "_kernels/exact/table.pyx",
+        "if distance > table.diameter:",
+        "if distance > MAX_DISTANCE:",
+        (TABLEFILE,),
+    ),
+    Fault(
+        "a damaged table of two bits leads past its diameter",
+        "_kernels/exact/table.pyx",
+        "if length == table.diameter:",
+        "if length == MAX_DISTANCE:",
+        (TABLEFILE,),
+    ),
+)
+
+PATTERNS = (
+    Fault(
+        "the flag of the small regions knows only the first of them",
+        "_kernels/patterns/building.pyx",
+        "(fresh[k] >> 3 != 0) << 3",
+        "(fresh[k] >> 3 & 1) << 3",
+        ("tests/property/test_patterns.py",),
+    ),
+    Fault(
+        "an excess beyond four bits wraps",
+        "_kernels/patterns/building.pyx",
+        "min(excess, EXCESS_MASK)",
+        "(excess & EXCESS_MASK)",
+        ("tests/property/test_patterns.py", "tests/unit/test_patterns.py"),
+    ),
+    Fault(
+        "boards are mirrored where the goal's blank is not",
+        "_kernels/patterns/data.pyx",
+        "if image[goal_blank] == data.goal_blank",
+        "if image[goal_blank] >= data.goal_blank",
+        ("tests/property/test_patterns.py",),
+    ),
+)
+
+HEURISTICS = (
+    Fault(
+        "Manhattan counts the blank",
+        "_kernels/heuristics/manhattan_form.pxd",
+        "if cell != blank:",
+        "if cell >= 0:",
+        ("tests/property/test_heuristics.py::test_no_state_is_nearer_than_the_bound",),
+    ),
+    Fault(
+        "walking distance takes a tile's column for its row",
+        "_kernels/heuristics/walking_distance.pyx",
+        "walk(directions.rows, parent.rows, label // cols, source > target)",
+        "walk(directions.rows, parent.rows, label % geometry.rows, source > target)",
+        ("tests/property/test_heuristics.py::test_values_along_a_walk_are_those_from_scratch",),
+    ),
+    Fault(
+        "a conflict counts both tiles of a pair",
+        "_kernels/heuristics/linear_conflict.pyx",
+        "return tiles - best",
+        "return tiles if best < tiles else 0",
+        ("tests/property/test_heuristics.py::test_no_state_is_nearer_than_the_bound",),
+    ),
+)
+
+GRAPH = (
+    Fault(
+        "a frontier's first state meets nobody, so the search ends late",
+        "_kernels/graph/levels.pyx",
+        "if before & (MARK_VISITED | MARK_SIDE) == other_side:",
+        "if before & (MARK_VISITED | MARK_SIDE) == other_side and position > levels.first[side]:",
+        ("tests/golden/test_depth_counts.py", SOLVE),
+    ),
+    Fault(
+        "a meeting proves a level too much",
+        "_kernels/graph/levels.pyx",
+        "control.lower_bound = meeting_length(levels)",
+        "control.lower_bound = meeting_length(levels) + 2",
+        (f"{SOLVE}::test_every_node_limit_is_exact",),
+    ),
+    Fault(
+        "the goal's half of a path is not undone",
+        "_kernels/graph/levels.pyx",
+        "moves[i] = 3 - moves[i]",
+        "moves[i] = moves[i]",
+        (f"{SOLVE}::test_goals",),
+    ),
+    Fault(
+        "the start of a search stays marked",
+        "_kernels/graph/visited.pyx",
+        "for position in range(store.count):",
+        "for position in range(1, store.count):",
+        (f"{SOLVE}::test_answers_do_not_depend_on_earlier_calls",),
+    ),
+    Fault(
+        "the first state is lost when the hashed store grows",
+        "_kernels/graph/visited.pyx",
+        "for node in range(store.count):",
+        "for node in range(1, store.count):",
+        (f"{IDASTAR}::test_all_searches_agree_on_12_cells", SOLVE),
+    ),
+    Fault(
+        "the hashed store forgets its slots and boards under the memory limit",
+        "_kernels/graph/visited.pyx",
+        "capacity * (18 + 8 * store.words) > control.memory_limit",
+        "capacity > control.memory_limit",
+        (MEMORY, f"{SOLVE}::test_memory_limit"),
+    ),
+    Fault(
+        "A* reopens no node",
+        "_kernels/graph/astar.pyx",
+        "elif record.g <= g:",
+        "elif record.g <= g or not mark & MARK_OPEN:",
+        (f"{IDASTAR}::test_astar_is_exact_by_every_heuristic", "tests/unit/test_patterns.py"),
+    ),
+    Fault(
+        "A* does not see a child below its parent",
+        "_kernels/graph/astar.pyx",
+        "first[0] = min(first[0], bucket_of(&search.queue, record))",
+        "first[0] = first[0]",
+        (f"{IDASTAR}::test_astar_is_exact_by_every_heuristic", "tests/unit/test_patterns.py"),
+    ),
+    Fault(
+        "A* opens children in the order u, r, l, d",
+        "_kernels/graph/astar.pyx",
+        "for i in range(geometry.degree[blank][arrived]):",
+        "for i in range(geometry.degree[blank][arrived] - 1, -1, -1):",
+        (IDASTAR,),
+    ),
+    Fault(
+        "A* forgets its records under the memory limit",
+        "_kernels/graph/astar.pyx",
+        "if search.store.capacity * <uint64_t>(sizeof(record_t) + 26) > control.memory_limit:",
+        "if search.store.capacity * <uint64_t>26 > control.memory_limit:",
+        (MEMORY, f"{IDASTAR}::test_memory_limit_of_astar"),
+    ),
+)
+
+DEEPENING = (
+    Fault(
+        "IDA* begins two moves above the bound of the start",
+        "_kernels/deepening/search.pyx",
+        "return max(start.value, search.base.control.lower_bound)",
+        "return max(start.value + 2, search.base.control.lower_bound)",
+        ("tests/golden/test_node_counts.py", IDASTAR),
+    ),
+    Fault(
+        "IDA* begins again below what is proved",
+        "_kernels/deepening/search.pyx",
+        "return max(start.value, search.base.control.lower_bound)",
+        "return start.value",
+        (f"{SETS}::test_a_hard_board_builds_the_small_set", IDASTAR),
+    ),
+    Fault(
+        "the bound of IDA* grows by four",
+        "_kernels/deepening/idastar.pyx",
+        "bound += 2",
+        "bound += 4",
+        (f"{IDASTAR}::test_the_path_is_the_least_for_any_goal",),
+    ),
+    Fault(
+        "IDA* tries the moves in the order u, r, l, d",
+        "_kernels/deepening/automaton.pyx",
+        "for move in range(4):",
+        "for move in range(3, -1, -1):",
+        (f"{IDASTAR}::test_the_path_is_the_least_for_any_goal",),
+    ),
+    Fault(
+        "of two words with one effect the later one is kept",
+        "_kernels/deepening/words.pyx",
+        "for move in range(4):\n        data.child[move] = NONE",
+        "for move in range(3, -1, -1):\n        data.child[move] = NONE",
+        ("tests/property/test_automaton.py",),
+    ),
+    Fault(
+        "a part of a divided search forgets the moves that led to it",
+        "_kernels/deepening/idastar.pyx",
+        "return moves + search.moves(left)",
+        "return search.moves(left)",
+        (f"{IDASTAR}::test_two_workers",),
+    ),
+    Fault(
+        "the packed search takes the larger bound for both",
+        "_kernels/deepening/over_packed.pyx",
+        "(left - <int>(bound.cols >> 16)) >> 1",
+        "(left - bound.value) >> 1",
+        ("tests/golden/test_node_counts.py", IDASTAR),
+    ),
+    Fault(
+        "the search over bytes cuts what just fits in the bound",
+        "_kernels/deepening/over_bytes.pyx",
+        "if child.value > left:",
+        "if child.value >= left and left:",
+        (f"{IDASTAR}::test_large_boards", f"{IDASTAR}::test_lines"),
+    ),
+    Fault(
+        "the search over patterns cuts what the mirrored board just allows",
+        "_kernels/deepening/over_patterns.pyx",
+        "if option.slack[1] < 0:",
+        "if option.slack[1] <= 0:",
+        ("tests/unit/test_patterns.py::test_the_first_of_the_shortest_paths",),
+    ),
+    Fault(
+        "counting ends at the first path",
+        "_kernels/deepening/over_packed.pyx",
+        "return STATUS_CONTINUE if packed.base.count_all else STATUS_FOUND",
+        "return STATUS_FOUND",
+        ("tests/unit/test_every_path.py",),
+    ),
+)
+
+VALUES = (
+    Fault(
+        "paths on boards of other shapes are equal",
+        "path.pyx",
+        "and self._shape == (<Path>other)._shape",
+        "and self._shape is not None",
+        ("tests/property/test_board.py",),
+    ),
+    Fault(
+        "equal paths have different hashes",
+        "path.pyx",
+        "return hash((self._tiles, self._shape, self._moves))",
+        "return hash((self._tiles, self._shape, self._moves, id(self)))",
+        ("tests/property/test_board.py",),
+    ),
+    Fault(
+        "boards of other shapes are equal",
+        "board.py",
+        "return self._tiles == other._tiles and self._shape == other._shape",
+        "return self._tiles == other._tiles",
+        ("tests/property/test_board.py",),
+    ),
+    Fault(
+        "a run of two moves is not counted",
+        "path.pyx",
+        "if end - begin > 1 else",
+        "if end - begin > 2 else",
+        ("tests/property/test_board.py::test_run_length_counts_runs",),
+    ),
+    Fault(
+        "a size line wins over a grid of as many lines",
+        "_input/text.py",
+        "return grid if grid[0] >= sized[0] else sized",
+        "return grid if grid[0] > sized[0] else sized",
+        ("tests/unit/test_text.py", "tests/property/test_text.py"),
+    ),
+    Fault(
+        "any word before a board passes for its index",
+        "_input/text.py",
+        "if not (index.isascii() and index.isdigit()):",
+        "if not index.isascii():",
+        ("tests/unit/test_text.py", "tests/property/test_text.py"),
+    ),
+    Fault(
+        "a damaged case leaves the exit code of a judge at 0",
+        "judge.py",
+        "exit_code = 1",
+        "exit_code = 0 * 1",
+        ("tests/unit/test_judge.py",),
+    ),
+)
+
+STORE = (
+    Fault(
+        "only tables that need no check are checked",
+        "_store/files.py",
+        "if verify and _digest(mapped[end:]) != mapped[32:48]:",
+        "if not verify and _digest(mapped[end:]) != mapped[32:48]:",
+        (TABLEFILE,),
+    ),
+    Fault(
+        "a file may be longer than its header says",
+        "_store/files.py",
+        "if size != whole:",
+        "if size < whole:",
+        (f"{TABLEFILE}::test_every_length_but_the_right_one_is_refused",),
+    ),
+    Fault(
+        "a table is copied to its name, not renamed",
+        "_store/files.py",
+        "temporary.replace(file)",
+        "file.write_bytes(temporary.read_bytes())",
+        (TABLEFILE,),
+    ),
+    Fault(
+        "tables of another partition are used",
+        "_store/pattern_sets.py",
+        "if list(data.patterns) == patterns:",
+        "if len(data.patterns) == len(patterns):",
+        (f"{SETS}::test_a_file_with_another_partition", SETS),
+    ),
+    Fault(
+        "every process has a lock of its own",
+        "_store/cache.py",
+        "FileLock(lock_file(file))",
+        'FileLock(f"{lock_file(file)}{os.getpid()}")',
+        (f"{SETS}::test_processes_that_start_at_once_build_once", SETS),
+    ),
+)
+
+ENGINE = (
+    Fault(
+        "readers of tables are kept without end",
+        "_store/lookups.py",
+        "if len(lookups) >= MANY_LOOKUPS:",
+        "if len(lookups) < 0:",
+        ("tests/unit/test_tables.py",),
+    ),
+    Fault(
+        "a database does not bring its goal",
+        "_engine/question.py",
+        "return options.heuristic.goal",
+        "return goal",
+        ("tests/unit/test_patterns.py::test_without_a_goal_the_databases_goal_is_meant",),
+    ),
+    Fault(
+        "several workers do not turn auto to a search that they can share",
+        "_engine/plan.py",
+        "<= BIDIRECTIONAL_CELLS and workers == 1:",
+        "<= BIDIRECTIONAL_CELLS:",
+        (SOLVE, IDASTAR),
+    ),
+    Fault(
+        "a proved bound of the wrong parity is not raised",
+        "_engine/run.py",
+        "return proved + (proved - estimate) % 2",
+        "return proved",
+        (f"{SOLVE}::test_every_node_limit_is_exact",),
+    ),
+    Fault(
+        "an unsolvable board of a batch looks like one that is not done",
+        "_engine/batch.py",
+        "self.lengths[index] = -1",
+        "self.lengths[index] = NOT_DONE",
+        (f"{BATCH}::test_unsolvable_boards_stand_between_others",),
+    ),
+    Fault(
+        "several workers answer in the order in which they are done",
+        "_engine/batch.py",
+        "index = int(group.rows[row])",
+        "index = int(group.rows[len(finished)])",
+        (f"{BATCH}::test_searches_do_not_depend_on_the_number_of_workers", BATCH),
+    ),
+    Fault(
+        "boards of mixed shapes are answered in the order of their shapes",
+        "_engine/batch.py",
+        "self.lengths[group.rows[first:last]] = lengths",
+        "self.lengths[first:last] = lengths",
+        (f"{BATCH}::test_shapes_and_forms_may_be_mixed",),
+    ),
+)
+
+FAULTS = (*GROUND, *EXACT, *PATTERNS, *HEURISTICS, *GRAPH, *DEEPENING, *VALUES, *STORE, *ENGINE)
