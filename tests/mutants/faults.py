@@ -40,9 +40,9 @@ GROUND = (
     ),
     Fault(
         "solvability forgets the blank's row on boards of even width",
-        "_kernels/ground/instance.pyx",
-        "taxicab(&instance.geometry, instance.blank, instance.goal_blank) & 1",
-        "(instance.blank + instance.goal_blank) & 1",
+        "_kernels/ground/geometry.pxd",
+        "return taxicab(geometry, a, b) & 1",
+        "return (a + b) & 1",
         ("tests/property/test_search.py::test_solvability", SOLVE),
     ),
     Fault(
@@ -154,7 +154,7 @@ HEURISTICS = (
     ),
     Fault(
         "a conflict counts both tiles of a pair",
-        "_kernels/heuristics/linear_conflict.pyx",
+        "_kernels/heuristics/linear_conflict.pxd",
         "return tiles - best",
         "return tiles if best < tiles else 0",
         ("tests/property/test_heuristics.py::test_no_state_is_nearer_than_the_bound",),
@@ -179,7 +179,7 @@ GRAPH = (
     Fault(
         "the goal's half of a path is not undone",
         "_kernels/graph/levels.pyx",
-        "moves[i] = 3 - moves[i]",
+        "moves[i] = opposite(moves[i])",
         "moves[i] = moves[i]",
         (f"{SOLVE}::test_goals",),
     ),
@@ -239,7 +239,7 @@ DEEPENING = (
         "IDA* begins two moves above the bound of the start",
         "_kernels/deepening/search.pyx",
         "return max(start.value, search.base.control.lower_bound)",
-        "return max(start.value + 2, search.base.control.lower_bound)",
+        "return max(start.value + BOUND_STEP, search.base.control.lower_bound)",
         ("tests/golden/test_node_counts.py", IDASTAR),
     ),
     Fault(
@@ -252,8 +252,8 @@ DEEPENING = (
     Fault(
         "the bound of IDA* grows by four",
         "_kernels/deepening/idastar.pyx",
-        "bound += 2",
-        "bound += 4",
+        "bound += BOUND_STEP",
+        "bound += 2 * BOUND_STEP",
         (f"{IDASTAR}::test_the_path_is_the_least_for_any_goal",),
     ),
     Fault(
@@ -280,8 +280,8 @@ DEEPENING = (
     Fault(
         "the packed search takes the larger bound for both",
         "_kernels/deepening/over_packed.pyx",
-        "(left - <int>(bound.cols >> 16)) >> 1",
-        "(left - bound.value) >> 1",
+        "slack_of(left, bound.cols >> 16)",
+        "slack_of(left, bound.value)",
         ("tests/golden/test_node_counts.py", IDASTAR),
     ),
     Fault(
