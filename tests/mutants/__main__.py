@@ -87,9 +87,13 @@ def plant_all(chosen, folder, jobs):
         free.put(workshop)
         return result
 
-    with ThreadPoolExecutor(jobs) as pool:
+    pool = ThreadPoolExecutor(jobs)
+    try:
         results = zip(chosen, pool.map(plant, chosen), strict=True)
         return {number: result for number, result in results if result is not None}
+    finally:
+        # After Ctrl-C no other fault is begun.
+        pool.shutdown(cancel_futures=True)
 
 
 def summary(chosen, results):

@@ -78,16 +78,20 @@ class Workshop:
 
     def build(self) -> None:
         """Build what changed; RottenError if it does not compile."""
-        done = subprocess.run(
-            [sys.executable, "setup.py", "build_ext", "--inplace"],
-            cwd=self.tree,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            encoding="utf-8",
-            errors="replace",
-            timeout=SECONDS_TO_BUILD,
-            check=False,
-        )
+        command = [sys.executable, "setup.py", "build_ext", "--inplace"]
+        try:
+            done = subprocess.run(
+                command,
+                cwd=self.tree,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                encoding="utf-8",
+                errors="replace",
+                timeout=SECONDS_TO_BUILD,
+                check=False,
+            )
+        except subprocess.TimeoutExpired:
+            raise RottenError("the build takes for ever") from None
         if done.returncode:
             raise RottenError("the build failed:\n" + done.stdout[-3000:])
 
