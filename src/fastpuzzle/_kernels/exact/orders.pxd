@@ -2,7 +2,12 @@
 
 from libc.stdint cimport uint32_t, uint64_t
 
-from fastpuzzle._kernels.ground.ranking cimport nibbles_in_order, take_digit
+from fastpuzzle._kernels.ground.ranking cimport (
+    nibble_at,
+    nibbles_in_order,
+    take_digit,
+    without_nibble,
+)
 
 cdef enum:
     NO_COLUMN = 255     # of transitions: the move leaves the order as it is
@@ -21,8 +26,7 @@ cdef inline uint32_t even_rank_packed(uint64_t order, int length) noexcept nogil
 
 # The order after its element at place `source` has been carried to place `target`.
 cdef inline uint64_t carry_packed(uint64_t order, int source, int target) noexcept nogil:
-    cdef uint64_t element = (order >> (4 * source)) & 15
-    cdef uint64_t low = (<uint64_t>1 << (4 * source)) - 1
-    order = (order & low) | ((order >> 4) & ~low)
-    low = (<uint64_t>1 << (4 * target)) - 1
+    cdef uint64_t element = nibble_at(order, source)
+    cdef uint64_t low = (<uint64_t>1 << (4 * target)) - 1
+    order = without_nibble(order, source)
     return (order & low) | (element << (4 * target)) | ((order & ~low) << 4)

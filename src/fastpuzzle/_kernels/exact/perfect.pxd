@@ -21,8 +21,9 @@ from fastpuzzle._kernels.ground.ranking cimport (
     cantor_rank_unchecked,
     fastpuzzle_factorial,
     fastpuzzle_reciprocal,
+    nibble_at,
     nibbles_in_order,
-    take_element,
+    without_nibble,
 )
 from fastpuzzle._kernels.ground.types cimport FLAT_CELLS, TABLE_CELLS
 
@@ -88,7 +89,8 @@ cdef inline void order_init(order_t *order, uint32_t rank, int length) noexcept 
         order.digits[length - 2] ^= parity & 1
         order.rank |= parity & 1
     for i in range(length):
-        order.elements[i] = take_element(&unused, order.digits[i])
+        order.elements[i] = nibble_at(unused, order.digits[i])
+        unused = without_nibble(unused, order.digits[i])
 
 
 # Rank, among the even ones, of the order whose element at place `source` has been carried to

@@ -39,7 +39,7 @@ cdef bint has_each_once(const uint8_t *perm, int n) noexcept nogil
 
 
 # A word whose nibble v is v. Before any of 16 elements is used it says how many unused ones are
-# below each (for take_digit), and also which ones are unused, rising (for take_element).
+# below each (for take_digit), and also which ones are unused, rising (for nibble_at).
 cdef inline uint64_t nibbles_in_order() noexcept nogil:
     return 0xFEDCBA9876543210ULL
 
@@ -54,14 +54,15 @@ cdef inline int take_digit(uint64_t *below, int element) noexcept nogil:
     return digit
 
 
-# Uses the element that has this digit of the Lehmer code, and returns it. The nibbles of `unused`
-# are the unused elements, rising.
-cdef inline int take_element(uint64_t *unused, int digit) noexcept nogil:
-    cdef int shift = 4 * digit
-    cdef int element = (unused[0] >> shift) & 15
-    cdef uint64_t low = (<uint64_t>1 << shift) - 1
-    unused[0] = (unused[0] & low) | ((unused[0] >> 4) & ~low)
-    return element
+# The nibble at a place; of the unused elements, rising, the one that has this digit.
+cdef inline uint8_t nibble_at(uint64_t nibbles, int place) noexcept nogil:
+    return (nibbles >> (4 * place)) & 15
+
+
+# The nibbles without the one at a place, where those above it come down.
+cdef inline uint64_t without_nibble(uint64_t nibbles, int place) noexcept nogil:
+    cdef uint64_t low = (<uint64_t>1 << (4 * place)) - 1
+    return (nibbles & low) | ((nibbles >> 4) & ~low)
 
 
 # Rank of a permutation of 0..n-1 with n <= 16.
@@ -112,7 +113,8 @@ cdef inline void cantor_unrank_unchecked(uint64_t rank, int n, uint8_t *perm) no
             rank //= i
     if n <= NIBBLE_ELEMENTS:
         for i in range(n):
-            perm[i] = take_element(&unused, digits[i])
+            perm[i] = nibble_at(unused, digits[i])
+            unused = without_nibble(unused, digits[i])
         return
     # Right to left, a digit d says that d of the elements to its right are smaller: raise those
     # that are not.
