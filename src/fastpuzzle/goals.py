@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fastpuzzle._input.forms import check_shape
 from fastpuzzle._kernels.exact.table import NOT_SOLVABLE
-from fastpuzzle._kernels.ground.instance import Instance
 from fastpuzzle.board import Board
 from fastpuzzle.errors import InvalidBoardError, TableFormatError, UnsolvableError
 
@@ -19,7 +18,6 @@ __all__ = [
     "NAMED_GOALS",
     "blank_first",
     "blank_last",
-    "instance_of",
     "look_up_error",
     "resolve_goal",
     "snail",
@@ -112,11 +110,6 @@ def resolve_goal(goal: BoardLike | None, shape: Shape) -> Board:
             f"the start is {shape[0]}x{shape[1]}, the goal is {board.shape[0]}x{board.shape[1]}"
         )
     return board
-
-
-def instance_of(start: Board, goal: Board) -> Instance:
-    """Return two boards of one shape in the kernels' form, whether moves connect them or not."""
-    return Instance(*start.shape, bytes(start.tiles), bytes(goal.tiles))
 
 
 def unsolvable(start: Board, goal: Board) -> UnsolvableError:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fastpuzzle._input.forms import check_shape
+from fastpuzzle._kernels.ground.instance import instance_of
 from fastpuzzle._kernels.ground.symmetry import GoalClass, map_to_class
 from fastpuzzle._kernels.heuristics.pattern import Pattern
 from fastpuzzle._kernels.patterns.data import MAX_PATTERN_TILES
@@ -11,7 +12,7 @@ from fastpuzzle._store.pattern_files import KIND, build_data, data_digest, load_
 from fastpuzzle._store.pattern_sets import open_or_build
 from fastpuzzle.board import as_board
 from fastpuzzle.errors import TableFormatError
-from fastpuzzle.goals import instance_of, resolve_goal, unsolvable
+from fastpuzzle.goals import resolve_goal, unsolvable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

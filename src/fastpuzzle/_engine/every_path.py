@@ -8,9 +8,10 @@ from fastpuzzle._engine.registry import ALGORITHMS
 from fastpuzzle._engine.run import run
 from fastpuzzle._kernels.deepening.idastar import count_within
 from fastpuzzle._kernels.ground.control import Stopped
+from fastpuzzle._kernels.ground.instance import instance_of
 from fastpuzzle._limits import limit_error, within_limits
 from fastpuzzle._store.lookups import MAX_TABLE_CELLS, find_lookup
-from fastpuzzle.goals import instance_of, look_up_error
+from fastpuzzle.goals import look_up_error
 from fastpuzzle.moves import LETTERS, undoes
 from fastpuzzle.path import trusted_path
 

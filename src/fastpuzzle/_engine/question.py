@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from fastpuzzle._engine.registry import ALGORITHMS, HEURISTICS
+from fastpuzzle._kernels.ground.instance import instance_of
 from fastpuzzle.board import as_board
-from fastpuzzle.goals import instance_of, resolve_goal, unsolvable
+from fastpuzzle.goals import resolve_goal, unsolvable
 from fastpuzzle.patterns import PatternDatabase
 
 TYPE_CHECKING = False

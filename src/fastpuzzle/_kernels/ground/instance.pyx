@@ -103,3 +103,11 @@ cdef class Instance:
     def is_goal(self):
         """Whether the start is the goal. Holds the GIL."""
         return instance_is_goal(&self.data)
+
+
+def instance_of(start, goal):
+    """Two boards of one shape, with ``shape`` and ``tiles``, as an Instance. Holds the GIL.
+
+    Whether moves connect them is not asked.
+    """
+    return Instance(*start.shape, bytes(start.tiles), bytes(goal.tiles))
