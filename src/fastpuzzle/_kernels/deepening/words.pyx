@@ -15,10 +15,19 @@ and Corasick 1975), and always tells the blank's cell.
 
 from cpython.mem cimport PyMem_RawFree
 from libc.stdint cimport UINT32_MAX, uint8_t, uint32_t, uint64_t
-from libc.string cimport memcmp, memcpy, memset
+from libc.string cimport memcpy, memset
 
 from fastpuzzle._kernels.ground.geometry cimport geometry_init, geometry_t
-from fastpuzzle._kernels.ground.hashing cimport enlarge, hash_words
+from fastpuzzle._kernels.ground.hashing cimport (
+    enlarge,
+    hash_words,
+    slots_add,
+    slots_find,
+    slots_free,
+    slots_put,
+    slots_reset,
+    slots_t,
+)
 from fastpuzzle._kernels.ground.types cimport (
     MAX_CELLS,
     NO_CELL,
@@ -53,9 +62,8 @@ cdef struct word_t:
 # with the lesser first cell, then those earlier in the order of moves. The longest words have
 # `depth` moves; for these, for those with a move less and for the next ones, the words that begin
 # at a cell are begin[moves % 3][cell] to begin[moves % 3][cell + 1] - 1. The bytes of
-# boards[k * board_words ..] are the cells from which word k brings what each cell then has.
-# A slot holds 0 or (upper half of the hash of word k's board) << 32 | (k + 1); their number is a
-# power of two.
+# boards[k * board_words ..] are the cells from which word k brings what each cell then has. `table`
+# has the boards of the words with which new ones are compared.
 cdef struct tree_t:
     geometry_t geometry
     int board_words
@@ -66,8 +74,7 @@ cdef struct tree_t:
     uint32_t begin[3][MAX_CELLS + 1]
     word_t *words
     uint64_t *boards
-    uint64_t slot_mask
-    uint64_t *slots
+    slots_t table
 
 
 # Makes room for so many more words: STATUS_CONTINUE or STATUS_NO_MEMORY.
@@ -85,36 +92,24 @@ cdef status_t reserve(tree_t *tree, size_t more) noexcept nogil:
     return STATUS_CONTINUE
 
 
-# Empties the slots, and makes them enough for so many boards: STATUS_CONTINUE or STATUS_NO_MEMORY.
-cdef status_t clear_slots(tree_t *tree, size_t boards) noexcept nogil:
-    cdef size_t slots = 16
+# Empties the table, and makes it large enough for so many boards: STATUS_CONTINUE or
+# STATUS_NO_MEMORY.
+cdef status_t clear_table(tree_t *tree, size_t boards) noexcept nogil:
+    cdef uint64_t slots = 16
     while slots < boards + boards // 2:
         slots *= 2
-    if not enlarge(<void**>&tree.slots, slots * sizeof(uint64_t)):
-        return STATUS_NO_MEMORY
-    memset(tree.slots, 0, slots * sizeof(uint64_t))
-    tree.slot_mask = slots - 1
-    return STATUS_CONTINUE
+    return STATUS_CONTINUE if slots_reset(&tree.table, slots) else STATUS_NO_MEMORY
 
 
-# The word in the slots that has the same board as `word`; if there is none, `word`, which is put
-# there. Assumes a free slot.
+# The word in the table whose board equals that of `word`; if there is none, `word`, which is added.
+# Assumes two free slots.
 cdef uint32_t find_or_add(tree_t *tree, uint32_t word) noexcept nogil:
-    cdef const uint64_t *board = tree.boards + <size_t>word * tree.board_words
-    cdef uint64_t code = hash_words(board, tree.board_words)
-    cdef uint64_t place = code & tree.slot_mask
-    cdef uint64_t slot = tree.slots[place]
-    cdef uint32_t other
-    while slot:
-        if slot >> 32 == code >> 32:
-            other = <uint32_t>slot - 1
-            if memcmp(tree.boards + <size_t>other * tree.board_words, board,
-                      tree.board_words * sizeof(uint64_t)) == 0:
-                return other
-        place = (place + 1) & tree.slot_mask
-        slot = tree.slots[place]
-    tree.slots[place] = code >> 32 << 32 | (word + 1)
-    return word
+    cdef uint64_t code = hash_words(tree.boards + <size_t>word * tree.board_words, tree.board_words)
+    cdef uint32_t found
+    cdef uint64_t place = slots_find(&tree.table, tree.boards, tree.board_words, word, code, &found)
+    if found == word:
+        slots_put(&tree.table, place, code, word)
+    return found
 
 
 # Writes as the board of word `count` that of `word` after its blank went to `target`. Assumes room.
@@ -139,7 +134,7 @@ cdef void add_states(tree_t *tree, uint32_t word) noexcept nogil:
 
 
 # Adds the children of one of the longest words; if it begins minimal forbidden words instead, makes
-# it a state. Assumes room for them, and that the slots have the words that begin at the same cell
+# it a state. Assumes room for them, and that the table has the words that begin at the same cell
 # and have a move less or more.
 cdef void grow_word(tree_t *tree, uint32_t word) noexcept nogil:
     cdef word_t *data = &tree.words[word]
@@ -177,11 +172,11 @@ cdef status_t grow_from(tree_t *tree, int cell) noexcept nogil:
     cdef uint32_t word
     if (
         reserve(tree, children) != STATUS_CONTINUE
-        or clear_slots(tree, shorter[1] - shorter[0] + children) != STATUS_CONTINUE
+        or clear_table(tree, shorter[1] - shorter[0] + children) != STATUS_CONTINUE
     ):
         return STATUS_NO_MEMORY
     for word in range(shorter[0], shorter[1]):
-        find_or_add(tree, word)
+        slots_add(&tree.table, tree.boards, tree.board_words, word)
     for word in range(longest[0], longest[1]):
         grow_word(tree, word)
     tree.begin[(tree.depth + 1) % 3][cell + 1] = tree.count
@@ -220,7 +215,7 @@ cdef class WordTree:
     def __dealloc__(self):
         PyMem_RawFree(self.data.words)
         PyMem_RawFree(self.data.boards)
-        PyMem_RawFree(self.data.slots)
+        slots_free(&self.data.table)
 
     # Adds all words that are one move longer than the longest ones so far.
     cdef grow(self, pause):

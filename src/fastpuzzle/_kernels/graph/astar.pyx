@@ -7,9 +7,9 @@ a heuristic need not be consistent.
 """
 
 from cpython.bytes cimport PyBytes_FromStringAndSize
-from cpython.mem cimport PyMem_RawCalloc, PyMem_RawFree, PyMem_RawRealloc
+from cpython.mem cimport PyMem_RawCalloc, PyMem_RawFree
 from libc.stdint cimport UINT32_MAX as NO_NODE
-from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport uint8_t, uint16_t, uint32_t
 from libc.string cimport memset
 
 from fastpuzzle._kernels.graph.marks cimport (
@@ -20,6 +20,7 @@ from fastpuzzle._kernels.graph.marks cimport (
 )
 from fastpuzzle._kernels.graph.visited cimport (
     HashedStore,
+    hashed_bytes,
     hashed_t,
     new_hashed,
     store_add_root,
@@ -31,6 +32,7 @@ from fastpuzzle._kernels.graph.visited cimport (
 )
 from fastpuzzle._kernels.ground.control cimport Control, control_t, control_tick
 from fastpuzzle._kernels.ground.geometry cimport geometry_t
+from fastpuzzle._kernels.ground.hashing cimport enlarge
 from fastpuzzle._kernels.ground.instance cimport Instance
 from fastpuzzle._kernels.ground.types cimport (
     BOUND_STEP,
@@ -62,10 +64,10 @@ cdef struct queue_t:
     uint32_t **heads
     int *largest_g
 
+# Invariant: records are those of the store, whose other_bytes are those of the queue.
 cdef struct astar_t:
     hashed_t *store
     record_t *records
-    uint32_t record_capacity
     queue_t queue
     const heuristic_t *heuristic
 
@@ -75,21 +77,23 @@ cdef inline int bucket_f(const queue_t *queue, int bucket) noexcept nogil:
     return queue.least_f + BOUND_STEP * bucket
 
 
-# Makes all buckets up to `last`. STATUS_CONTINUE or STATUS_NO_MEMORY.
-cdef status_t add_buckets(queue_t *queue, int last) noexcept nogil:
+# Makes all buckets up to `last`. STATUS_CONTINUE, STATUS_MEMORY_LIMIT or STATUS_NO_MEMORY.
+cdef status_t add_buckets(astar_t *search, int last, const control_t *control) noexcept nogil:
+    cdef queue_t *queue = &search.queue
+    cdef hashed_t *store = search.store
     cdef int bucket, f, g
-    cdef void *larger
     while queue.buckets <= last:
         bucket = queue.buckets
-        larger = PyMem_RawRealloc(queue.heads, (bucket + 1) * sizeof(uint32_t*))
-        if larger == NULL:
-            return STATUS_NO_MEMORY
-        queue.heads = <uint32_t**>larger
-        larger = PyMem_RawRealloc(queue.largest_g, (bucket + 1) * sizeof(int))
-        if larger == NULL:
-            return STATUS_NO_MEMORY
-        queue.largest_g = <int*>larger
         f = bucket_f(queue, bucket)
+        # The two arrays of all buckets may be copied as they grow.
+        store.other_bytes += (f + 1) * sizeof(uint32_t) + 2 * (sizeof(uint32_t*) + sizeof(int))
+        if hashed_bytes(store, store.capacity) > control.memory_limit:
+            return STATUS_MEMORY_LIMIT
+        if not (
+            enlarge(<void**>&queue.heads, (bucket + 1) * sizeof(uint32_t*))
+            and enlarge(<void**>&queue.largest_g, (bucket + 1) * sizeof(int))
+        ):
+            return STATUS_NO_MEMORY
         queue.heads[bucket] = <uint32_t*>PyMem_RawCalloc(f + 1, sizeof(uint32_t))
         if queue.heads[bucket] == NULL:
             return STATUS_NO_MEMORY
@@ -106,14 +110,18 @@ cdef inline int bucket_of(const queue_t *queue, const record_t *record) noexcept
     return max(0, record.g + record.bound.value - queue.least_f) // BOUND_STEP
 
 
-# Puts a node whose g is set into its bucket. STATUS_CONTINUE or STATUS_NO_MEMORY.
-cdef status_t open_node(astar_t *search, uint32_t node) noexcept nogil:
+# Puts a node whose g is set into its bucket. STATUS_CONTINUE, STATUS_MEMORY_LIMIT or
+# STATUS_NO_MEMORY.
+cdef status_t open_node(astar_t *search, uint32_t node, const control_t *control) noexcept nogil:
     cdef record_t *record = &search.records[node]
     cdef queue_t *queue = &search.queue
     cdef int bucket = bucket_of(queue, record)
     cdef uint32_t *head
-    if bucket >= queue.buckets and add_buckets(queue, bucket) != STATUS_CONTINUE:
-        return STATUS_NO_MEMORY
+    cdef status_t status
+    if bucket >= queue.buckets:
+        status = add_buckets(search, bucket, control)
+        if status != STATUS_CONTINUE:
+            return status
     head = &queue.heads[bucket][record.g]
     record.previous = NO_NODE
     record.next = head[0]
@@ -154,23 +162,15 @@ cdef uint32_t best_node(queue_t *queue, int *first) noexcept nogil:
     return NO_NODE
 
 
-# Makes room for the records of the children of one more node.
+# Makes room for the children of one more node: STATUS_CONTINUE, STATUS_MEMORY_LIMIT or
+# STATUS_NO_MEMORY.
 cdef status_t reserve(astar_t *search, const control_t *control) noexcept nogil:
     cdef status_t status = store_reserve(search.store, control)
-    cdef void *larger
-    if status != STATUS_CONTINUE or search.record_capacity == search.store.capacity:
-        return status
-    if search.store.capacity * <uint64_t>(sizeof(record_t) + 26) > control.memory_limit:
-        return STATUS_MEMORY_LIMIT
-    larger = PyMem_RawRealloc(search.records, search.store.capacity * sizeof(record_t))
-    if larger == NULL:
-        return STATUS_NO_MEMORY
-    search.records = <record_t*>larger
-    search.record_capacity = search.store.capacity
-    return STATUS_CONTINUE
+    search.records = <record_t*>search.store.records
+    return status
 
 
-# Generates the children of a node.
+# Generates the children of a node: STATUS_CONTINUE, STATUS_MEMORY_LIMIT or STATUS_NO_MEMORY.
 cdef status_t expand(astar_t *search, uint32_t node, int *first, control_t *control) noexcept nogil:
     cdef hashed_t *store = search.store
     cdef const geometry_t *geometry = store.geometry
@@ -182,6 +182,7 @@ cdef status_t expand(astar_t *search, uint32_t node, int *first, control_t *cont
     cdef uint32_t child
     cdef uint8_t mark
     cdef record_t *record
+    cdef status_t status
     store_labels(store, node, labels)
     control.expanded += 1
     control.generated += geometry.degree[blank][arrived]
@@ -200,8 +201,9 @@ cdef status_t expand(astar_t *search, uint32_t node, int *first, control_t *cont
                 take_node(search, child)
             store.marks[child] = MARK_VISITED | <uint8_t>move
         record.g = g
-        if open_node(search, child) != STATUS_CONTINUE:
-            return STATUS_NO_MEMORY
+        status = open_node(search, child, control)
+        if status != STATUS_CONTINUE:
+            return status
         # An inconsistent heuristic can put a child below its parent.
         first[0] = min(first[0], bucket_of(&search.queue, record))
     return STATUS_CONTINUE
@@ -265,6 +267,7 @@ def solve(Instance instance, Heuristic heuristic not None, Control control):
     cdef int bucket
     memset(&search, 0, sizeof(search))
     search.store = &store.data
+    store.data.record_bytes = sizeof(record_t)
     search.heuristic = &heuristic.data
     try:
         status = store_open(&store.data, &control.state)
@@ -277,7 +280,7 @@ def solve(Instance instance, Heuristic heuristic not None, Control control):
                        &search.records[0].bound)
             search.records[0].g = 0
             search.queue.least_f = search.records[0].bound.value
-            status = open_node(&search, 0)
+            status = open_node(&search, 0, &control.state)
         if status == STATUS_CONTINUE:
             with nogil:
                 status = run(&search, &control.state, &goal)
@@ -288,4 +291,3 @@ def solve(Instance instance, Heuristic heuristic not None, Control control):
             PyMem_RawFree(search.queue.heads[bucket])
         PyMem_RawFree(search.queue.heads)
         PyMem_RawFree(search.queue.largest_g)
-        PyMem_RawFree(search.records)

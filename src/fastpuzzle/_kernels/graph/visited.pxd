@@ -11,19 +11,20 @@ store_t, so a search is written once and compiled for each.
 """
 
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
-from libc.string cimport memcmp, memcpy
+from libc.string cimport memcpy
 
 from fastpuzzle._kernels.exact.perfect cimport order_after, transitions_t
 from fastpuzzle._kernels.graph.marks cimport NOT_VISITED
 from fastpuzzle._kernels.ground.control cimport control_t
 from fastpuzzle._kernels.ground.geometry cimport geometry_t
-from fastpuzzle._kernels.ground.hashing cimport hash_words
+from fastpuzzle._kernels.ground.hashing cimport hash_words, slots_find, slots_put, slots_t
 from fastpuzzle._kernels.ground.instance_form cimport instance_t
 from fastpuzzle._kernels.ground.packed cimport exchange
 from fastpuzzle._kernels.ground.types cimport STATUS_CONTINUE, status_t
 
 cdef enum:
     BLANK_BITS = 4
+    SLOTS_A_NODE = 2        # of a hashed store, so at most half of them are taken
 
 # Invariant: marks[order * cells + blank] is NOT_VISITED but for the `count` states in `queue`,
 # each written as order << BLANK_BITS | blank: that is its node number.
@@ -37,8 +38,10 @@ cdef struct flat_t:
     uint32_t *queue
 
 # Invariant: node k (0 <= k < count) has its board in boards[k * words ..], its blank and its
-# mark in blanks[k] and marks[k]. A slot holds 0 or (upper half of the hash) << 32 | (k + 1);
-# their number is a power of two and at most half of them are taken.
+# mark in blanks[k] and marks[k], and `table` has all boards. What the search keeps of a node
+# besides is the k-th item of `records`, each of record_bytes bytes, which the store only makes room
+# for. There is room for `capacity` nodes. other_bytes is what the search has allocated apart from
+# all this.
 cdef struct hashed_t:
     const geometry_t *geometry
     int goal_blank
@@ -46,11 +49,13 @@ cdef struct hashed_t:
     bint packed
     uint32_t count
     uint32_t capacity
-    uint64_t slot_mask
-    uint64_t *slots
+    slots_t table
     uint64_t *boards
     uint8_t *blanks
     uint8_t *marks
+    size_t record_bytes
+    void *records
+    uint64_t other_bytes
 
 ctypedef fused store_t:
     flat_t
@@ -78,22 +83,24 @@ cdef void store_labels(const store_t *store, uint32_t node, uint8_t *labels) noe
 cdef status_t hashed_grow(hashed_t *store, const control_t *control) noexcept nogil
 
 
-# Looks up a board whose hash is `code`. Writes its node number, or `count` when it is absent;
-# returns the slot where it is or belongs. Assumes that one slot is free.
-cdef inline uint64_t hashed_find(const hashed_t *store, const uint64_t *board, uint64_t code,
-                                 uint32_t *node) noexcept nogil:
-    cdef uint64_t place = code & store.slot_mask
-    cdef uint64_t slot = store.slots[place]
-    while slot:
-        if slot >> 32 == code >> 32:
-            node[0] = <uint32_t>slot - 1
-            if memcmp(store.boards + <size_t>node[0] * store.words, board,
-                      store.words * sizeof(uint64_t)) == 0:
-                return place
-        place = (place + 1) & store.slot_mask
-        slot = store.slots[place]
-    node[0] = store.count
-    return place
+# Bytes of the arrays of a hashed store, but for its slots, with room for so many nodes.
+cdef inline uint64_t node_bytes(const hashed_t *store, uint64_t capacity) noexcept nogil:
+    return capacity * (store.words * sizeof(uint64_t) + 2 * sizeof(uint8_t) + store.record_bytes)
+
+
+# Bytes of all that a search with a hashed store has allocated when there is room for so many nodes.
+cdef inline uint64_t hashed_bytes(const hashed_t *store, uint64_t capacity) noexcept nogil:
+    return (node_bytes(store, capacity) + capacity * (SLOTS_A_NODE * sizeof(uint64_t))
+            + store.other_bytes)
+
+
+# The most bytes that such a search has allocated at any moment while its store grows to room for
+# so many nodes: the slots give way before the other arrays are enlarged, and come back after them,
+# but each of these may be copied.
+cdef inline uint64_t growing_bytes(const hashed_t *store, uint64_t capacity) noexcept nogil:
+    cdef uint64_t largest = max(store.words * sizeof(uint64_t), store.record_bytes)
+    return max(hashed_bytes(store, capacity),
+               node_bytes(store, capacity) + largest * store.capacity + store.other_bytes)
 
 
 # Writes to `result` the board with the contents of two cells exchanged.
@@ -111,8 +118,8 @@ cdef inline void move_board(const hashed_t *store, const uint64_t *board, int bl
     cells[target] = <uint8_t>store.goal_blank
 
 
-# Makes room for the children of one more node. STATUS_CONTINUE, STATUS_MEMORY_LIMIT or
-# STATUS_NO_MEMORY; after a failure the store is as it was.
+# Makes room for the children of one more node. STATUS_CONTINUE; STATUS_MEMORY_LIMIT, with the store
+# as it was; or STATUS_NO_MEMORY, and then it can only be cleared.
 cdef inline status_t store_reserve(store_t *store, const control_t *control) noexcept nogil:
     if store_t is hashed_t:
         if store.count + 4 > store.capacity:
@@ -170,10 +177,10 @@ cdef inline uint8_t store_visit(store_t *store, uint32_t node, int blank, int ta
         board = store.boards + <size_t>store.count * store.words
         move_board(store, store.boards + <size_t>node * store.words, blank, target, board)
         code = hash_words(board, store.words)
-        slot = hashed_find(store, board, code, child)
+        slot = slots_find(&store.table, store.boards, store.words, store.count, code, child)
         if child[0] != store.count:
             return store.marks[child[0]]
-        store.slots[slot] = (code >> 32 << 32) | (store.count + 1)
+        slots_put(&store.table, slot, code, store.count)
         store.blanks[store.count] = target
         store.marks[store.count] = mark
         store.count += 1

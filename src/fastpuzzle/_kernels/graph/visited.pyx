@@ -10,7 +10,7 @@ from fastpuzzle._kernels.exact.perfect cimport (
     order_labels,
     transitions_of,
 )
-from fastpuzzle._kernels.ground.hashing cimport enlarge, hash_words
+from fastpuzzle._kernels.ground.hashing cimport enlarge, slots_add, slots_free, slots_reset
 from fastpuzzle._kernels.ground.packed cimport pack, unpack
 from fastpuzzle._kernels.ground.types cimport (
     FLAT_CELLS,
@@ -99,37 +99,27 @@ cdef void store_bind(store_t *store, const instance_t *instance) noexcept nogil:
         store.words = 1 if store.packed else (instance.geometry.cells + 7) // 8
 
 
-# Doubles the store (or gives it its first memory) within the memory limit.
-# STATUS_CONTINUE, STATUS_MEMORY_LIMIT or STATUS_NO_MEMORY. There are two slots for every node
-# that fits.
+# Doubles the store (or gives it its first memory) within the memory limit: STATUS_CONTINUE;
+# STATUS_MEMORY_LIMIT, with the store as it was; or STATUS_NO_MEMORY, and then it can only be
+# cleared.
 cdef status_t hashed_grow(hashed_t *store, const control_t *control) noexcept nogil:
     cdef uint64_t capacity = 2 * <uint64_t>store.capacity if store.capacity else FIRST_CAPACITY
-    cdef uint64_t slot_count = 2 * capacity
-    cdef uint64_t *slots
-    cdef uint64_t code, place
     cdef uint32_t node
-    if capacity > UINT32_MAX or capacity * (18 + 8 * store.words) > control.memory_limit:
+    if capacity > UINT32_MAX or growing_bytes(store, capacity) > control.memory_limit:
         return STATUS_MEMORY_LIMIT
-    slots = <uint64_t*>PyMem_RawCalloc(slot_count, sizeof(uint64_t))
-    if slots == NULL:
-        return STATUS_NO_MEMORY
+    # The boards tell what was in the slots, so the old ones need not be there with the new ones.
+    slots_free(&store.table)
     if not (
         enlarge(<void**>&store.boards, capacity * store.words * sizeof(uint64_t))
         and enlarge(<void**>&store.blanks, capacity)
         and enlarge(<void**>&store.marks, capacity)
+        and (store.record_bytes == 0 or enlarge(&store.records, capacity * store.record_bytes))
+        and slots_reset(&store.table, SLOTS_A_NODE * capacity)
     ):
-        PyMem_RawFree(slots)
         return STATUS_NO_MEMORY
-    PyMem_RawFree(store.slots)
-    store.slots = slots
-    store.slot_mask = slot_count - 1
     store.capacity = <uint32_t>capacity
     for node in range(store.count):
-        code = hash_words(store.boards + <size_t>node * store.words, store.words)
-        place = code & store.slot_mask
-        while store.slots[place]:
-            place = (place + 1) & store.slot_mask
-        store.slots[place] = (code >> 32 << 32) | (node + 1)
+        slots_add(&store.table, store.boards, store.words, node)
     return STATUS_CONTINUE
 
 
@@ -155,12 +145,14 @@ cdef void store_clear(store_t *store) noexcept nogil:
             for position in range(store.count):
                 store_mark(store, store.queue[position])[0] = NOT_VISITED
     else:
-        PyMem_RawFree(store.slots)
+        slots_free(&store.table)
         PyMem_RawFree(store.boards)
         PyMem_RawFree(store.blanks)
         PyMem_RawFree(store.marks)
-        store.slots = store.boards = NULL
+        PyMem_RawFree(store.records)
+        store.boards = NULL
         store.blanks = store.marks = NULL
+        store.records = NULL
         store.capacity = 0
     store.count = 0
 
@@ -171,7 +163,6 @@ cdef uint32_t store_add_root(store_t *store, const uint8_t *labels, int blank,
                              uint8_t mark) noexcept nogil:
     cdef uint32_t node
     cdef uint64_t *board
-    cdef uint64_t code, slot
     if store_t is flat_t:
         node = labels_order(store.geometry, store.goal_blank, labels, blank)
         node = node << BLANK_BITS | <uint32_t>blank
@@ -185,9 +176,7 @@ cdef uint32_t store_add_root(store_t *store, const uint8_t *labels, int blank,
         else:
             memset(board, 0, store.words * sizeof(uint64_t))
             memcpy(board, labels, store.geometry.cells)
-        code = hash_words(board, store.words)
-        slot = hashed_find(store, board, code, &node)
-        store.slots[slot] = (code >> 32 << 32) | (node + 1)
+        slots_add(&store.table, store.boards, store.words, node)
         store.blanks[node] = blank
         store.marks[node] = mark
     store.count += 1
