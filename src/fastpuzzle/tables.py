@@ -256,6 +256,7 @@ class DistanceTable:
             "goal_blank": self._data.goal_blank,
             "histogram": list(self._data.histogram),
             "farthest": self._data.farthest.hex(),
+            "bytes_form": self._data.bytes_form,
         }
         write_table(file, header, self._data.buffer)
 
@@ -348,10 +349,12 @@ def _from_header(header: dict[str, Any], mapped: memoryview) -> tuple[TableData,
     farthest = bytes.fromhex(header["farthest"])
     blank = GoalClass.of(shape, goal.blank).blank
     cells = shape[0] * shape[1]
-    if header["goal_blank"] != blank or len(mapped) != count_bytes(*shape):
+    # Absent from older files, whose tables have the usual form of their shape.
+    bytes_form = header.get("bytes_form")
+    if header["goal_blank"] != blank or len(mapped) != count_bytes(*shape, bytes_form):
         raise ValueError("the goal or the length does not fit the shape")
     if len(farthest) != histogram[-1] * cells or not 0 < len(histogram) < 255:
         raise ValueError("the histogram does not fit the farthest states")
     for first in range(0, len(farthest), cells):
         Board(list(farthest[first : first + cells]), shape)
-    return TableData(*shape, blank, mapped, histogram, farthest), goal
+    return TableData(*shape, blank, mapped, histogram, farthest, bytes_form), goal

@@ -33,7 +33,7 @@ from fastpuzzle._kernels.ground.types cimport (
     TABLE_CELLS,
 )
 
-from fastpuzzle._kernels.exact.table import count_bytes, is_bytes_form
+from fastpuzzle._kernels.exact.table import count_bytes, resolve_form
 from fastpuzzle._kernels.ground.control import Stopped
 from fastpuzzle._kernels.ground.team import Team
 
@@ -170,7 +170,10 @@ cdef long long settle(build_t *build, uint32_t first, uint32_t last, int depth) 
 
 
 cdef class Builder:
-    """One breadth-first pass over all states of one shape."""
+    """One breadth-first pass over all states of one shape.
+
+    It writes a table of the form into the buffer, or compares the one that is there.
+    """
 
     cdef build_t state
     cdef geometry_t geometry
@@ -178,7 +181,7 @@ cdef class Builder:
     cdef object buffer
     cdef Transitions transitions
 
-    def __cinit__(self, int rows, int cols, int goal_blank, buffer, bint compare):
+    def __cinit__(self, int rows, int cols, int goal_blank, buffer, bint bytes_form, bint compare):
         cdef build_t *build = &self.state
         cdef unsigned char[::1] writable
         cdef const unsigned char[::1] readable
@@ -196,7 +199,7 @@ cdef class Builder:
             writable = buffer
             build.data = &writable[0]
         build.compare = compare
-        build.bytes_form = is_bytes_form(rows, cols)
+        build.bytes_form = bytes_form
         build.cells = rows * cols
         build.orders = count_orders(rows, cols)
         build.full = (1 << build.cells) - 1
@@ -305,22 +308,25 @@ cdef class Builder:
                 depth += 1
 
 
-def build(int rows, int cols, int goal_blank, Control control):
+def build(int rows, int cols, int goal_blank, Control control, bytes_form=None):
     """Build the table of one shape of at most 12 cells and one goal blank.
 
-    Releases the GIL for each range of orders, on as many threads as ``control.workers``.
+    Releases the GIL for each range of orders, on as many threads as ``control.workers``. The form
+    is TableData's `bytes_form`.
 
     Raises
     ------
     Stopped
         If a limit was reached.
     """
-    cdef size_t data_bytes = count_bytes(rows, cols)
+    cdef bint one_byte = resolve_form(rows, cols, bytes_form)
+    cdef size_t data_bytes = count_bytes(rows, cols, one_byte)
     if data_bytes + 6 * <size_t>count_orders(rows, cols) > control.state.memory_limit:
         raise Stopped(STATUS_MEMORY_LIMIT)
     data = bytearray(data_bytes)
-    histogram, farthest = Builder(rows, cols, goal_blank, data, False).run(control)
-    return TableData(rows, cols, goal_blank, data, histogram, farthest)
+    builder = Builder(rows, cols, goal_blank, data, one_byte, False)
+    histogram, farthest = builder.run(control)
+    return TableData(rows, cols, goal_blank, data, histogram, farthest, one_byte)
 
 
 def recount(TableData table, Control control):
@@ -333,5 +339,6 @@ def recount(TableData table, Control control):
     Stopped
         If a limit was reached.
     """
-    builder = Builder(table.rows, table.cols, table.goal_blank, table.buffer, True)
+    builder = Builder(table.rows, table.cols, table.goal_blank, table.buffer, table.bytes_form,
+                      True)
     return builder.run(control) == (table.histogram, table.farthest)

@@ -1,8 +1,10 @@
 """Exact distance tables: look-up and descent.
 
-A board of at most 10 cells has its exact distance in a byte. Above, two bits hold the distance
-modulo 3: neighbours differ by exactly 1, so the residue tells which of them are nearer, and a
-descent counts the moves (Cooperman and Finkelstein 1992).
+A table has one of two forms. One byte a state holds its exact distance; this takes a table of the
+moves between tile orders, too, so it is for at most 10 cells (or a single row or column), and the
+usual form there. Two bits hold the distance modulo 3: neighbours differ by exactly 1, so the
+residue tells which of them are nearer, and a descent counts the moves (Cooperman and Finkelstein
+1992).
 """
 
 from cpython.bytes cimport PyBytes_FromStringAndSize
@@ -43,15 +45,23 @@ cdef class TableData:
     goal_blank : int
         The blank's cell in the goal.
     data : bytes-like
-        See lookup_t; `count_bytes` long (not checked).
+        At index order * cells + blank the exact distance in a byte; or 24 bits an order, with the
+        distance modulo 3 in two bits for each blank. `count_bytes` long (not checked).
     histogram : sequence of int
         States at each distance.
     farthest : bytes
         The labels of all states at the greatest distance, one after the other.
+    bytes_form : bool or None
+        Whether the data is one byte a state, not two bits; None for the usual form of the shape.
+
+    Raises
+    ------
+    ValueError
+        If the shape has no table of one byte a state.
     """
 
     def __init__(self, int rows, int cols, int goal_blank, const uint8_t[::1] data, histogram,
-                 bytes farthest):
+                 bytes farthest, bytes_form=None):
         self.rows = rows
         self.cols = cols
         self.goal_blank = goal_blank
@@ -59,7 +69,7 @@ cdef class TableData:
         self.histogram = tuple(histogram)
         self.farthest = farthest
         self.diameter = len(self.histogram) - 1
-        self.bytes_form = is_bytes_form(rows, cols)
+        self.bytes_form = resolve_form(rows, cols, bytes_form)
         if self.bytes_form and rows * cols <= FLAT_CELLS:
             self.transitions = transitions_of(rows, cols)
 
@@ -87,15 +97,21 @@ cdef class TableData:
         return right
 
 
-def is_bytes_form(int rows, int cols):
-    """Whether a table of this shape has one byte a state (otherwise two bits)."""
-    return rows * cols <= FLAT_CELLS or rows == 1 or cols == 1
+def resolve_form(int rows, int cols, bytes_form=None):
+    """Whether a table of this shape has one byte a state (otherwise two bits).
+
+    None stands for the usual form. ValueError if that of one byte is wanted and there is none.
+    """
+    possible = rows * cols <= FLAT_CELLS or rows == 1 or cols == 1
+    if bytes_form and not possible:
+        raise ValueError(f"no table of shape {rows} x {cols} has one byte a state")
+    return possible if bytes_form is None else bool(bytes_form)
 
 
-def count_bytes(int rows, int cols):
-    """Size in bytes of a table of this shape."""
+def count_bytes(int rows, int cols, bytes_form=None):
+    """Size in bytes of a table of this shape, in one form or (None) the usual one."""
     cdef uint64_t orders = count_orders(rows, cols)
-    return orders * rows * cols if is_bytes_form(rows, cols) else orders * 3
+    return orders * rows * cols if resolve_form(rows, cols, bytes_form) else orders * 3
 
 
 # Fills `table` for boards whose goal has the tiles `goal`, with `blank` for the blank.
