@@ -31,7 +31,8 @@ cdef inline void flush_counts(deepening_t *search) noexcept nogil:
         search.checkpoint = search.control.checkpoint - search.control.expanded
 
 
-# To be called before a node is expanded; see control_tick.
+# To be called before a node is expanded: STATUS_CONTINUE, or why the search must end. The counts
+# are moved to the control, and its limits looked at, only at a checkpoint.
 cdef inline status_t deepening_tick(deepening_t *search) noexcept nogil:
     cdef status_t status
     if search.nodes < search.checkpoint:

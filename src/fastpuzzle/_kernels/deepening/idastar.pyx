@@ -61,7 +61,7 @@ cdef class Deepening:
         search_free(&self.search)
 
     # Searches at and below one node with `left` moves left, with the GIL released: whether a path
-    # was found. Raises Stopped where a limit ends it; see search_below.
+    # was found. Raises Stopped where a limit ends it.
     cdef bint below(self, const uint8_t *labels, uint32_t state, int left,
                     const bound_t *bound) except -1:
         cdef status_t status
@@ -71,7 +71,7 @@ cdef class Deepening:
         return status == STATUS_FOUND
 
     # Searches from the start within `bound` moves, with the GIL released: whether a path was found.
-    # Raises Stopped where a limit ends it; see search_within.
+    # Raises Stopped where a limit ends it.
     cdef bint within(self, Instance instance, int bound, const bound_t *start) except -1:
         cdef status_t status
         with nogil:

@@ -12,7 +12,8 @@ from fastpuzzle._kernels.heuristics.contract cimport bound_after
 
 
 # Searches below the board in search.labels, which is left as it was unless a path is found, with
-# `left` moves left of the bound. The same results as for packed boards.
+# `left` moves left of the bound. STATUS_FOUND with the path in base.path, STATUS_CONTINUE when
+# there is none within the bound (or all were counted), or why it had to stop.
 cdef status_t descend(bytes_search_t *search, uint32_t state, int left,
                       const bound_t *bound) noexcept nogil:
     cdef const prune_row_t *row = &search.base.rows[state]
@@ -48,7 +49,9 @@ cdef status_t descend(bytes_search_t *search, uint32_t state, int left,
     return STATUS_CONTINUE
 
 
-# Searches below the node with these labels, whose bound is given.
+# Searches below the node with these labels, which is not the goal and whose bound is given.
+# STATUS_FOUND with the path in base.path, STATUS_CONTINUE when there is none within the bound (or
+# all were counted), or why it had to stop.
 cdef status_t bytes_below(bytes_search_t *search, const uint8_t *labels, uint32_t state, int left,
                           const bound_t *bound) noexcept nogil:
     if bound.value > left:

@@ -26,7 +26,7 @@ from fastpuzzle._kernels.ground.types cimport (
 from fastpuzzle._kernels.heuristics.linear_conflict cimport LinearConflict, leavers_of
 from fastpuzzle._kernels.heuristics.manhattan cimport Manhattan
 from fastpuzzle._kernels.heuristics.walking_conflict cimport WalkingConflict
-from fastpuzzle._kernels.heuristics.walking_distance cimport WalkingDistance
+from fastpuzzle._kernels.heuristics.walking_distance cimport FARTHER, WalkingDistance
 
 # One struct, four types: the search is written once and compiled for each.
 cdef struct by_manhattan_t:
@@ -99,7 +99,7 @@ cdef status_t descend(kind_t *search, uint64_t board, uint32_t state, int left, 
             if kind_t is by_walking_t or kind_t is by_walking_conflict_t:
                 walking_state = (walking >> step.base.lane) & 0xFFFF
                 entry = step.walk[walking_state * step.base.stride + step.home[label]]
-                child_slack = slack - <int>(entry & 1)
+                child_slack = slack - <int>(entry & FARTHER)
                 if child_slack < 0:
                     continue
                 child_walking = walking ^ ((walking_state ^ (entry >> 1)) << step.base.lane)
@@ -169,7 +169,9 @@ cdef uint64_t code_of(const packed_search_t *packed, int label, int cell,
     return digit << (16 * line)
 
 
-# Searches at and below the node with these labels, whose bound is given.
+# Searches at and below the node with these labels, whose bound is given. STATUS_FOUND with the path
+# in base.path, STATUS_CONTINUE when there is none within the bound (or all were counted), or why it
+# had to stop.
 cdef status_t packed_below(packed_search_t *search, const uint8_t *labels, uint32_t state, int left,
                            const bound_t *bound) noexcept nogil:
     cdef uint64_t board = pack(labels, search.rows * search.cols)

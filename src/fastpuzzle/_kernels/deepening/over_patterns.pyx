@@ -1,9 +1,8 @@
 """IDA* with pattern databases.
 
 A move changes the places of one pattern, so a child costs one look-up a view; the look-ups of all
-children are begun before the first is needed, because the tables are larger than any cache. As in
-the other searches a node carries its slack, half of what is left of the bound beyond the lower
-bound, one for each view.
+children are begun before the first is needed, because the tables are larger than any cache. A node
+carries its slack, (bound - g - h) / BOUND_STEP, one for each view.
 """
 
 from libc.stdint cimport uint8_t, uint32_t
@@ -58,7 +57,9 @@ cdef inline void end_look_up(const pattern_search_t *search, option_t *option, i
 
 
 # Searches at and below the present node with `left` moves left of the bound and this slack in each
-# view. The same results as for packed boards. The search is left as it was unless a path is found.
+# view. The search is left as it was unless a path is found: STATUS_FOUND with the path in
+# base.path, STATUS_CONTINUE when there is none within the bound (or all were counted), or why it
+# had to stop.
 cdef status_t descend(views_t *views, uint32_t state, int left, int slack,
                       int other_slack) noexcept nogil:
     cdef pattern_search_t *search = &views.search
@@ -120,7 +121,8 @@ cdef status_t descend(views_t *views, uint32_t state, int left, int slack,
     return STATUS_CONTINUE
 
 
-# Searches at and below the node with these labels; the same results as for packed boards.
+# Searches at and below the node with these labels. STATUS_FOUND with the path in base.path,
+# STATUS_CONTINUE when there is none within the bound (or all were counted), or why it had to stop.
 cdef status_t pattern_below(pattern_search_t *search, const uint8_t *labels, uint32_t state,
                             int left) noexcept nogil:
     cdef int slack[MAX_VIEWS]

@@ -142,7 +142,8 @@ cdef int first_bound(const search_t *search, const instance_t *instance,
 
 
 # Searches from the start of an instance, whose own bound is given, within `bound` moves, after
-# making room for the path. As search_below.
+# making room for the path. STATUS_FOUND with the path in `path`, STATUS_CONTINUE when there is none
+# (or all were counted), or why it had to stop.
 cdef status_t search_within(search_t *search, const instance_t *instance, int bound,
                             const bound_t *start) noexcept nogil:
     cdef status_t status = search_allow(search, bound)

@@ -244,13 +244,19 @@ cdef class Builder:
         PyMem_RawFree(self.state.next)
 
     def spread(self, uint32_t first, uint32_t last):
-        """See the C function. Releases the GIL."""
+        """Set the bits of all states next to the frontier's in a range of orders; return 0.
+
+        Releases the GIL.
+        """
         with nogil:
             spread(&self.state, first, last)
         return 0
 
     def settle(self, uint32_t first, uint32_t last, int depth):
-        """See the C function. Releases the GIL."""
+        """Write, or compare, the distance of the new states in a range of orders.
+
+        Returns their number, or -1 when a comparison fails. Releases the GIL.
+        """
         cdef long long count
         with nogil:
             count = settle(&self.state, first, last, depth)

@@ -1,4 +1,7 @@
-"""Tile orders of at most 13 elements in 64 bits: the i-th in bits 4i to 4i+3; see perfect."""
+"""Tile orders in 64 bits: the tiles along the snake, the blank left out, are the numbers from 0 up.
+
+The i-th of at most 13 of them is in bits 4i to 4i+3.
+"""
 
 from libc.stdint cimport uint32_t, uint64_t
 

@@ -213,7 +213,9 @@ cdef int nearer_states(const lookup_t *table, const state_t *state, state_t *nea
     return count
 
 
-# The same in a two-bit table, where the goal ends the descent. `moves` may be NULL.
+# Writes the moves from a state of a two-bit table to the goal, each the first in the board's order
+# d, l, r, u that leads to the residue of one move less. Returns their number, which is the exact
+# distance, or DAMAGED. `moves` may be NULL.
 cdef int descend_residues(const lookup_t *table, state_t state, uint8_t *moves) noexcept nogil:
     cdef int length = 0
     cdef int residue = residue_at(table, state.order, state.blank)
@@ -262,7 +264,8 @@ cdef int table_path(const lookup_t *table, const uint8_t *tiles, uint8_t *moves)
     return descend_residues(table, state, moves)
 
 
-# See TableData.check_locally.
+# Whether in a table of bytes the goal alone is 0, every other state has a neighbour that is nearer
+# by 1, and all neighbours differ by exactly 1.
 cdef bint neighbors_agree(const lookup_t *table) noexcept nogil:
     cdef uint32_t order
     cdef int blank, i, here, difference

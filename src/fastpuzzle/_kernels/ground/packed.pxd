@@ -9,7 +9,7 @@ from fastpuzzle._kernels.ground.types cimport PACKED_CELLS
 # the blank goes.
 #
 # Invariant: bit `label` of `worse` is set if that tile then is farther from home; else it is
-# nearer. `lane` and `stride` fill a gap, and are the library's own; see idastar_packed.
+# nearer. `lane` and `stride` fill a gap; they belong to the library's own searches.
 cdef struct packed_step_t "fastpuzzle_packed_step_t":
     uint64_t exchange
     uint16_t worse

@@ -34,7 +34,6 @@ from fastpuzzle._kernels.patterns.data import PatternData, building_bytes, count
 cdef enum:
     # Tiles whose order is decoded by one look-up.
     LOW_TILES = 4
-    LOW_ORDERS = 24
     # Entries that a thread works on before it looks whether it should stop.
     ENTRIES_A_PIECE = 1 << 22
 
@@ -319,7 +318,10 @@ cdef class PatternBuilder:
         settle(build, number, 0)
 
     def level(self, uint32_t first, uint32_t last, int parity, int depth):
-        """See the C function. Releases the GIL."""
+        """Find the states of one depth in a range of sets of places of one parity.
+
+        Returns the number of orders that were reached for the first time. Releases the GIL.
+        """
         cdef long long count
         with nogil:
             count = level(&self.state, first, last, parity, depth)
