@@ -157,6 +157,15 @@ def test_larger_patterns_say_what_the_reference_says(shape, most):
             assert database.lower_bound(start) == promised(database, start)[0]
 
 
+def test_an_excess_that_an_entry_cannot_hold_is_the_most_that_it_can():
+    """On 2x5 eight tiles may need 16 moves in pairs, and more, beyond the Manhattan distance."""
+    database = fp.PatternDatabase.build((2, 5), [[2, 3, 4, 5, 6, 7, 8, 9], [1]], workers=1)
+    for tiles in ("0 5 3 2 1 9 4 8 7 6", "5 4 3 2 1 9 8 7 6 0", "5 4 3 2 0 9 8 7 6 1"):
+        start = fp.Board(tiles, (2, 5))
+        assert database.lower_bound(start) == fp.lower_bound(start) + 2 * 15
+        assert database.lower_bound(start) <= fp.distance(start, algorithm="bidirectional")
+
+
 def test_the_bound_where_the_regions_matter():
     """Boards where the blank's region costs moves, more than an entry can say, or has no flag."""
     database = fp.PatternDatabase.build((3, 3), [[2, 4, 6, 8], [1, 3, 5, 7]], workers=1)

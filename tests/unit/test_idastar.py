@@ -234,6 +234,70 @@ def test_astar_is_exact_by_every_heuristic(heuristic, replay):
         assert again == path
 
 
+@pytest.mark.parametrize(
+    ("partition", "seeds"),
+    [
+        ([[8], [4], [5, 7], [1, 2, 3, 6]], (107, 108)),
+        ([[5], [4], [1, 2, 3, 6, 7, 8]], (105, 108)),
+        ([[5, 7, 8], [1, 2, 3, 4, 6]], (92, 107)),
+    ],
+)
+def test_astar_reopens_what_a_bound_that_falls_had_closed(partition, seeds, replay):
+    """Boards that would have longer paths if no node were expanded twice."""
+    database = fp.PatternDatabase.build((3, 3), partition, workers=1)
+    for seed in seeds:
+        start = fp.random_board((3, 3), seed=seed)
+        path = fp.shortest_path(start, algorithm="astar", heuristic=database)
+        assert replay(path, start, database.goal) == fp.distance(start)
+
+
+# Expanded nodes and moves; of nodes with the same f and g the one that came last is the first.
+ASTAR_COUNTS = {
+    "manhattan": (6728, "lururddlulurrddlluurrdldluurdrd"),
+    "linear_conflict": (3827, "rulurdldluurddluurddruulddlurrd"),
+    "walking_distance": (1968, "ruuldlurddlurrulldrdruldlururdd"),
+    "walking_conflict": (1650, "ruuldlurddlurrulldrdruldlururdd"),
+}
+
+
+@pytest.mark.parametrize("heuristic", ASTAR_COUNTS)
+def test_which_nodes_astar_expands(heuristic):
+    path = fp.shortest_path("8 6 7 2 5 4 3 0 1", algorithm="astar", heuristic=heuristic)
+    assert (path.stats.expanded, str(path)) == ASTAR_COUNTS[heuristic]
+
+
+FORMS = [
+    *[((4, 4), heuristic) for heuristic in HEURISTICS],
+    *[((5, 5), heuristic) for heuristic in ("manhattan", "linear_conflict", "pattern")],
+    *[((3, 5), "manhattan"), ((2, 9), "manhattan")],
+]
+
+
+@pytest.mark.parametrize(("shape", "heuristic"), FORMS, ids=str)
+def test_a_path_is_found_as_soon_as_the_bound_allows_it(shape, heuristic):
+    """Else it would be found all the same, but too much be proved before."""
+    goal = fp.goals.blank_last(shape)
+    for seed in range(10):
+        start = fp.scramble(goal, 30, seed=seed)
+        if start == goal:
+            continue
+        path = fp.shortest_path(start, algorithm="idastar", heuristic=heuristic)
+        bounds = [bound for bound, _ in path.stats.bounds]
+        first = fp.lower_bound(start, heuristic=heuristic)
+        assert bounds == list(range(first, len(path) + 1, 2))
+
+
+def test_what_is_proved_is_not_searched_again():
+    start, goal = fp.Board(KORF_100[0]["board_blank_last"]), goal_of("blank_last")
+    instance = Instance(*start.shape, bytes(start.tiles), bytes(goal.tiles))
+    heuristic = find_heuristic("walking_conflict", start.shape, goal.blank)
+    control = Control()
+    control.lower_bound = exact = int(KORF_100[0]["optimal"])
+    assert heuristic.lower_bound(instance) < exact
+    assert len(idastar.solve(instance, heuristic, control)) == exact
+    assert [bound for bound, _ in control.bounds] == [exact]
+
+
 @pytest.mark.parametrize("shape", [(3, 4), (4, 3)], ids=str)
 def test_all_searches_agree_on_12_cells(shape, replay):
     for seed in range(30):

@@ -178,6 +178,13 @@ def test_every_length_but_the_right_one_is_refused(saved_3x3, tmp_path):
         assert_refused(file)
 
 
+@pytest.mark.parametrize("more", [-4096, -1, 1, 4096])
+def test_a_length_that_the_header_does_not_say_is_named(more, saved_3x3, tmp_path):
+    size = len(saved_3x3)
+    (tmp_path / "table").write_bytes((saved_3x3 + bytes(4096))[: size + more])
+    assert_refused(tmp_path / "table", f"{size + more} bytes long, not {size}")
+
+
 FOREIGN = {
     "empty": b"",
     "zeros": bytes(8192),
