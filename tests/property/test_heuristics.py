@@ -236,7 +236,7 @@ def test_some_walks_of_each_shape(name):
             shapes += 1
             goal = goal_in_order(shape, blank)
             for start in (goal, fp.random_board(shape, goal=goal, seed=blank)):
-                moves, boards = random_walk(start, [rng.randrange(12) for _ in range(100)])
+                moves, boards = random_walk(start, [rng.randrange(12) for _ in range(80)])
                 values = heuristic.along(instance_of(start, goal), moves)
                 expected = [heuristic.lower_bound(instance_of(board, goal)) for board in boards]
                 assert values == expected

@@ -54,7 +54,7 @@ class EveryPath:
         phase: str,
     ) -> None:
         self.control: Control = options.control(phase)
-        check_name("algorithm", options.algorithm, "auto", "table", "idastar")
+        check_name("algorithm", options.algorithm, ("auto", "table", "idastar"))
         if options.table is not None:
             check_table_options(options)
         self.question: Question = read_question(start, goal, shape, options)

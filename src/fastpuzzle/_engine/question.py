@@ -10,6 +10,8 @@ from fastpuzzle.patterns import PatternDatabase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from fastpuzzle._engine.options import Options
     from fastpuzzle._engine.registry import HeuristicLike
     from fastpuzzle.board import Board, BoardLike
@@ -79,19 +81,20 @@ def goal_of(goal: BoardLike | None, options: Options) -> BoardLike | None:
 
 def check_names(options: Options) -> None:
     """Raise TypeError or ValueError unless the algorithm and the heuristic are known."""
-    check_name("algorithm", options.algorithm, "auto", *ALGORITHMS)
+    check_name("algorithm", options.algorithm, ALGORITHMS, "auto")
     check_heuristic(options.heuristic, "auto")
 
 
 def check_heuristic(heuristic: HeuristicLike, *also: str) -> None:
     """Raise TypeError or ValueError unless it is a database, in the registry or among `also`."""
     if not isinstance(heuristic, PatternDatabase):
-        check_name("heuristic", heuristic, *also, *HEURISTICS)
+        check_name("heuristic", heuristic, HEURISTICS, *also)
 
 
-def check_name(kind: str, name: object, *names: str) -> None:
-    """Raise TypeError or ValueError unless `name` is one of some names."""
+def check_name(kind: str, name: object, registry: Collection[str], *also: str) -> None:
+    """Raise TypeError or ValueError unless `name` is in the registry or among `also`."""
     if not isinstance(name, str):
         raise TypeError(f"{kind} must be str, not {type(name).__name__}")
-    if name not in names:
-        raise ValueError(f"unknown {kind} {name!r}: choose one of {', '.join(names)}")
+    if name not in registry and name not in also:
+        names = ", ".join((*also, *registry))
+        raise ValueError(f"unknown {kind} {name!r}: choose one of {names}")

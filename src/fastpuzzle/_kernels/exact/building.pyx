@@ -52,15 +52,16 @@ cdef enum:
 # Invariant: bit p of a mask stands for the blank at place p of the snake. frontier[k] has the
 # states of order k at the present depth, reached[k] those within it, next[k] (between spread and
 # settle) those next to the frontier, among others; then those of the next depth. A blank at
-# place p can leave the snake in leaps[p] ways, the i-th to place leap_to[p][i], which carries an
-# element of the order as carries_t says, or as column leap_column[p][i] of next_order says.
+# place p can leave the snake in leaps[p] ways, the i-th to the place whose bit is leap_to[p][i],
+# which carries an element of the order as carries_t says, or as column leap_column[p][i] of
+# next_order says.
 cdef struct build_t:
     int cells
     uint32_t orders
     uint16_t full
     uint16_t leap_places
     int leaps[TABLE_CELLS]
-    uint8_t leap_to[TABLE_CELLS][2]
+    uint16_t leap_to[TABLE_CELLS][2]
     uint8_t leap_source[TABLE_CELLS][2]
     uint8_t leap_target[TABLE_CELLS][2]
     uint8_t leap_column[TABLE_CELLS][2]
@@ -124,7 +125,7 @@ cdef void spread(build_t *build, uint32_t first, uint32_t last) noexcept nogil:
                                        build.leap_target[place][i])
                 else:
                     after = build.next_order[k * build.columns + build.leap_column[place][i]]
-                set_bits(build, after, 1 << build.leap_to[place][i])
+                set_bits(build, after, build.leap_to[place][i])
         k += 1
 
 
@@ -217,7 +218,9 @@ cdef class Builder:
                 if carries.source[cell][move] == carries.target[cell][move]:
                     continue
                 i = build.leaps[place]
-                build.leap_to[place][i] = self.geometry.snake[self.geometry.neighbor[cell][move]]
+                build.leap_to[place][i] = 1 << self.geometry.snake[
+                    self.geometry.neighbor[cell][move]
+                ]
                 build.leap_source[place][i] = carries.source[cell][move]
                 build.leap_target[place][i] = carries.target[cell][move]
                 if build.next_order != NULL:
