@@ -378,8 +378,8 @@ STORE = (
         "a table is copied to its name, not renamed",
         "_store/files.py",
         "temporary.replace(file)",
-        "file.write_bytes(temporary.read_bytes())",
-        (TABLEFILE,),
+        "(file.write_bytes(temporary.read_bytes()), temporary.unlink())",
+        (f"{TABLEFILE}::test_a_killed_writer_leaves_the_old_file_or_the_new_one",),
     ),
     Fault(
         "tables of another partition are used",
@@ -393,7 +393,7 @@ STORE = (
         "_store/cache.py",
         "FileLock(lock_file(file))",
         'FileLock(f"{lock_file(file)}{os.getpid()}")',
-        (f"{SETS}::test_processes_that_start_at_once_build_once", SETS),
+        (f"{SETS}::test_processes_that_start_at_once_build_once",),
     ),
 )
 
