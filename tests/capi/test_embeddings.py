@@ -94,8 +94,8 @@ solved = []
 for heuristic in ("manhattan", "walking_conflict"):
     search = WeightedSearch(goal, heuristic)
     for weight, board in [
-        *((1, fp.scramble(goal, 30, seed=seed)) for seed in (0, 1, 3)),
-        *((weight, fp.random_board((4, 4), seed=seed)) for seed in (1, 7) for weight in (2, 3, 4)),
+        *((1, fp.scramble(goal, 22, seed=seed)) for seed in (0, 1, 3)),
+        *((weight, fp.random_board((4, 4), seed=seed)) for seed in (1, 7) for weight in (3, 4)),
         (2, goal),
     ]:
         path, expanded = search.solve(board, weight, from_parent)
@@ -128,7 +128,7 @@ def test_weighted_search(run):
     assert numbers_in(lines[1])[0] == pytest.approx(fp.distances(boards).mean(), abs=0.06)
     assert first_bad == second_bad == "no moves lead from the start to the goal"
     solved = json.loads(solved)
-    assert len(solved) == 2 * 10
+    assert len(solved) == 2 * 8
     for heuristic, weight, board, path, expanded in solved:
         assert fp.reference.apply(tuple(board), path) == GOAL.tiles
         assert len(path) <= weight * fp.distance(board)
