@@ -7,6 +7,8 @@ import shutil
 import signal
 import subprocess
 import sys
+import sysconfig
+import venv
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -62,6 +64,22 @@ def copy_tree(source: Path, target: Path) -> None:
             shutil.copy2(source / name, target / name)
 
 
+def make_python(tree: Path) -> Path:
+    """Make an environment that has the package of a tree and all else that this one has.
+
+    Tests start programs that are to find the package as users do, so a path in the environment's
+    variables is not enough. Returns its interpreter.
+    """
+    folder = tree / "build" / "python"
+    builder = venv.EnvBuilder(symlinks=os.name != "nt")
+    builder.create(folder)
+    here = [path for path in sys.path if Path(path).name in {"site-packages", "dist-packages"}]
+    base = {"base": str(folder), "platbase": str(folder)}
+    there = Path(sysconfig.get_path("purelib", scheme="venv", vars=base))
+    (there / "copy.pth").write_text("\n".join([str(tree / "src"), *here]), encoding="utf-8")
+    return Path(builder.ensure_directories(folder).env_exe)
+
+
 class Workshop:
     """A built tree of its own, kept equal to `model` but while a fault is in it.
 
@@ -72,9 +90,11 @@ class Workshop:
     def __init__(self, tree: Path, model: Path | None = None) -> None:
         self.tree = tree
         self.model = model
+        self.python = Path(sys.executable)
         self.record = tree / "witness.txt"
         if model is not None:
             shutil.copytree(model, tree, symlinks=True)
+            self.python = make_python(tree)
 
     def build(self) -> None:
         """Build what changed; RottenError if it does not compile."""
@@ -137,7 +157,7 @@ class Workshop:
         with output.open("wb") as written:
             process = subprocess.Popen(
                 [
-                    *(sys.executable, "-m", "pytest", "-x", "-q", "--hypothesis-seed=0"),
+                    *(str(self.python), "-m", "pytest", "-x", "-q", "--hypothesis-seed=0"),
                     *("-p", "no:cacheprovider", "-p", "tests.mutants.witness", *options),
                 ],
                 cwd=self.tree,
