@@ -79,6 +79,8 @@ class Batch:
         self.options = options
         self.control = control
         self.want_paths = want_paths
+        # What answers for the boards that are being done.
+        self.algorithm = "table"
         control.total = sum(len(group.tiles) for group in self.groups)
         control.done = 0
         self.lengths: NDArray[np.int16] = np.full(control.total, NOT_DONE, dtype=np.int16)
@@ -97,7 +99,7 @@ class Batch:
                 self._answer(group)
         except Stopped as stop:
             stats = SearchStats(
-                self.control.phase,
+                self.algorithm,
                 expanded=self.control.expanded,
                 generated=self.control.generated,
                 seconds=self.control.seconds,
@@ -121,6 +123,7 @@ class Batch:
             return
         goal = resolve_goal(self.goal, group.shape)
         algorithm = choose(group.shape, goal.blank, self.options, shares=True)
+        self.algorithm = algorithm.name
         if algorithm.name == "table":
             self._look_up(group, find_lookup(group.shape, bytes(goal.tiles), self.control))
         else:
@@ -204,7 +207,7 @@ class Batch:
                 plan = make_plan(
                     algorithm, self.options.heuristic, group.shape, goal.blank, control
                 )
-                answer = run(plan, instance, control, before)
+                answer = run(plan, instance, control)
                 if self.want_paths:
                     stats = answer.stats(control, before)
                     self.paths[index] = trusted_path(tiles, group.shape, answer.moves, stats)

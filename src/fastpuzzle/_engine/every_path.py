@@ -9,11 +9,12 @@ from fastpuzzle._engine.run import run
 from fastpuzzle._kernels.deepening.idastar import count_within
 from fastpuzzle._kernels.ground.control import Stopped
 from fastpuzzle._kernels.ground.instance import instance_of
-from fastpuzzle._limits import limit_error, within_limits
+from fastpuzzle._limits import limit_error
 from fastpuzzle._store.lookups import MAX_TABLE_CELLS, find_lookup
 from fastpuzzle.goals import look_up_error
 from fastpuzzle.moves import LETTERS, undoes
 from fastpuzzle.path import trusted_path
+from fastpuzzle.stats import SearchStats
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -75,7 +76,11 @@ class EveryPath:
             )
         if options.algorithm == "idastar" or cells > MAX_TABLE_CELLS:
             return None
-        return within_limits(find_lookup, start.shape, bytes(goal.tiles), self.control)
+        try:
+            return find_lookup(start.shape, bytes(goal.tiles), self.control)
+        except Stopped as stop:
+            stats = SearchStats("table", seconds=self.control.seconds)
+            raise limit_error(stop, 0, stats) from None
 
     def paths(self) -> Iterator[Path]:
         """Return an iterator over all of them, in lexicographic order; the length is found now."""

@@ -42,20 +42,13 @@ class Answer:
         )
 
 
-def run(
-    plan: Iterable[Stage],
-    instance: Instance,
-    control: Control,
-    since: SearchStats | None = None,
-) -> Answer:
+def run(plan: Iterable[Stage], instance: Instance, control: Control) -> Answer:
     """Return the answer to a solvable pair.
-
-    `since` is what the control had counted before this search, if it serves several.
 
     Raises
     ------
     LimitReachedError
-        If a limit of the call was reached.
+        If a limit of the call was reached; it says what the whole call has done.
     """
     for stage in plan:
         control.begin_stage(stage.nodes)
@@ -69,7 +62,7 @@ def run(
         except Stopped as stop:
             if stage.nodes is None or stop.status != NODE_LIMIT or not control.has_nodes_left():
                 bound = proved_bound(instance, control.lower_bound)
-                raise limit_error(stop, bound, answer.stats(control, since)) from None
+                raise limit_error(stop, bound, answer.stats(control)) from None
         else:
             return answer
     raise AssertionError("the last stage of a plan ends with the call")
