@@ -1,8 +1,11 @@
-"""What a limit ends says what the whole call had done, and by which algorithm."""
+"""What a limit ends says what the whole call had done, by which algorithm and which heuristic."""
 
 import pytest
 
 import fastpuzzle as fp
+from fastpuzzle._engine import plan
+from fastpuzzle._engine.registry import ALGORITHMS, find_heuristic
+from fastpuzzle._kernels.ground.control import TIME_LIMIT, Stopped
 
 BOARDS = [fp.random_board((3, 3), seed=seed) for seed in range(20)]
 
@@ -34,3 +37,20 @@ def test_a_table_that_was_not_built_in_time_is_named(call, monkeypatch):
     with pytest.raises(fp.LimitReachedError) as caught:
         call(fp.random_board((2, 4), seed=1), time_limit=0)
     assert caught.value.stats.algorithm == "table"
+
+
+def test_the_heuristic_of_all_nodes_is_named_where_the_next_one_is_not_ready(monkeypatch):
+    def out_of_time(*_):
+        raise Stopped(TIME_LIMIT)
+
+    monkeypatch.setattr(plan, "best_in_memory", lambda *_: None)
+    monkeypatch.setattr(plan, "NODES_WITHOUT_PATTERNS", 100)
+    monkeypatch.setattr(ALGORITHMS["idastar"], "find", find_or(out_of_time))
+    with pytest.raises(fp.LimitReachedError, match="time limit reached after 100 ") as caught:
+        fp.shortest_path(fp.random_board((4, 4), seed=1))
+    assert caught.value.stats.heuristic == "walking_conflict"
+
+
+def find_or(stop):
+    """Return what finds any heuristic but pattern databases, for which it calls `stop`."""
+    return lambda name, *of: stop() if name == "pattern" else find_heuristic(name, *of)

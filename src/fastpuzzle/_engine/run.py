@@ -20,13 +20,16 @@ __all__ = ["Answer", "proved_bound", "run"]
 
 
 class Answer:
-    """The moves that a stage has found, and what it has read beside the board."""
+    """The moves that a stage has found.
+
+    `read` is what it has read beside the board; until it has that, what the stage before it had.
+    """
 
     __slots__ = ("moves", "read", "stage")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: Stage, read: Any) -> None:  # noqa: ANN401
         self.stage = stage
-        self.read: Any = None
+        self.read = read
         self.moves = b""
 
     def stats(self, control: Control, since: SearchStats | None = None) -> SearchStats:
@@ -50,11 +53,12 @@ def run(plan: Iterable[Stage], instance: Instance, control: Control) -> Answer:
     LimitReachedError
         If a limit of the call was reached; it says what the whole call has done.
     """
+    read: Any = None
     for stage in plan:
         control.begin_stage(stage.nodes)
-        answer = Answer(stage)
+        answer = Answer(stage, read)
         try:
-            answer.read = stage.algorithm.find(
+            answer.read = read = stage.algorithm.find(
                 stage.heuristic, instance.shape, instance.goal_blank, control
             )
             if not instance.is_goal():
