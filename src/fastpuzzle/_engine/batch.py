@@ -15,7 +15,7 @@ from fastpuzzle._kernels.ground.team import Team, run_helpers
 from fastpuzzle._limits import limit_error
 from fastpuzzle._rows import read_groups, row_error
 from fastpuzzle._store.lookups import find_lookup
-from fastpuzzle.errors import LimitReachedError
+from fastpuzzle.errors import InvalidBoardError, LimitReachedError
 from fastpuzzle.goals import resolve_goal
 from fastpuzzle.path import trusted_path, trusted_paths
 from fastpuzzle.stats import SearchStats
@@ -118,6 +118,8 @@ class Batch:
     def _answer(self, group: Group) -> None:
         table = self.options.table
         if table is not None:
+            if group.shape != table.shape:
+                raise InvalidBoardError(f"the table is for shape {table.shape}, not {group.shape}")
             goal = resolve_goal(self.goal, table.shape)
             self._look_up(group, table.for_goal(goal).lookup)
             return
