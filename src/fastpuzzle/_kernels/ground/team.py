@@ -126,9 +126,12 @@ def run_helpers(
                 control.generated = generated + sum(helper.generated for helper in helpers)
                 if finished:
                     control.done = done + len(finished)
-                results = [future.result() for future in ended]
+                # An answer counts, though another helper may have met a limit meanwhile.
+                results = [future.result() for future in ended if future.exception() is None]
                 first = next((result for result in results if result is not None), None)
                 if first is None:
+                    for future in ended:
+                        future.result()
                     control.pause()
                     control.check_nodes()
         finally:
