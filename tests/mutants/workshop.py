@@ -158,6 +158,8 @@ class Workshop:
             process = subprocess.Popen(
                 [
                     *(str(self.python), "-m", "pytest", "-x", "-q", "--hypothesis-seed=0"),
+                    # Several runs at once would clear away each other's directories.
+                    f"--basetemp={self.tree / 'temporary'}",
                     *("-p", "no:cacheprovider", "-p", "tests.mutants.witness", *options),
                 ],
                 cwd=self.tree,
