@@ -18,8 +18,9 @@ PAGE = ROOT / "docs" / "adding_a_heuristic.md"
 FILE = "src/fastpuzzle/_kernels/heuristics/misplaced.pyx"
 REGISTRY = "src/fastpuzzle/_engine/registry.py"
 TESTS = ("property/test_heuristics.py", "unit/test_cli.py", "golden/test_korf.py")
-# A weak heuristic solves none of Korf's boards, but its bounds on them are tested.
-CHOSEN = "misplaced and (bound or not korf)"
+# A weak heuristic solves none of Korf's boards, but its bounds on them are tested. All states
+# of 3x3 take long enough for one goal.
+CHOSEN = "misplaced and (bound or not korf) and not (3x3 and (blank4 or blank7))"
 
 SETUP = """
 from Cython.Build import cythonize
