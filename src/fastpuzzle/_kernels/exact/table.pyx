@@ -25,6 +25,7 @@ from fastpuzzle._kernels.exact.lookup cimport (
 from fastpuzzle._kernels.exact.orders cimport NO_COLUMN
 from fastpuzzle._kernels.exact.perfect cimport carries_init, carries_t, count_orders, transitions_of
 from fastpuzzle._kernels.ground.geometry cimport geometry_init, geometry_t, move_between
+from fastpuzzle._kernels.ground.ranking cimport has_each_once
 from fastpuzzle._kernels.ground.types cimport DAMAGED, FLAT_CELLS, NOT_A_BOARD, NO_CELL, UNSOLVABLE
 
 from fastpuzzle._kernels.ground.symmetry import GoalClass, map_to_class
@@ -123,6 +124,8 @@ cdef lookup_init(lookup_t *table, TableData source, bytes goal, int blank):
     cdef options_t *options
     cdef int cell, move, table_move, position, home, there
     shape = source.rows, source.cols
+    if len(goal) != source.rows * source.cols or not has_each_once(goal_tiles, <int>len(goal)):
+        raise ValueError(f"the goal is no board of shape {shape}")
     if GoalClass.of(shape, goal.index(blank)).blank != source.goal_blank:
         raise ValueError("the table is for another blank cell")
     image_bytes = map_to_class(shape, goal.index(blank))
@@ -287,6 +290,14 @@ cdef bint neighbors_agree(const lookup_t *table) noexcept nogil:
     return True
 
 
+# Raises ValueError unless a board of so many cells can be read in the table. Whoever calls has
+# checked it, but a look-up reads what a pointer says.
+cdef int check_cells(const lookup_t *table, Py_ssize_t cells) except -1:
+    if cells != table.cells:
+        raise ValueError(f"the table is for boards of {table.cells} cells, not {cells}")
+    return 0
+
+
 cdef class Lookup:
     """Reads boards of one goal in a table.
 
@@ -313,6 +324,7 @@ cdef class Lookup:
 
     def distance(self, const uint8_t[::1] tiles):
         """Exact distance of one board in moves, or a negative code. Holds the GIL."""
+        check_cells(&self.table, tiles.shape[0])
         return table_distance(&self.table, &tiles[0])
 
     def path(self, const uint8_t[::1] tiles):
@@ -321,6 +333,7 @@ cdef class Lookup:
         Holds the GIL.
         """
         cdef uint8_t moves[MAX_DISTANCE]
+        check_cells(&self.table, tiles.shape[0])
         cdef int length = table_path(&self.table, &tiles[0], moves)
         return PyBytes_FromStringAndSize(<char*>moves, length) if length >= 0 else length
 
@@ -332,6 +345,7 @@ cdef class Lookup:
         cdef state_t state
         cdef state_t nearer[5]
         cdef uint8_t moves[5]
+        check_cells(&self.table, tiles.shape[0])
         cdef int distance = table_distance(&self.table, &tiles[0])
         cdef int count, i
         cdef dict level, next_level
@@ -359,6 +373,7 @@ cdef class Lookup:
         cdef state_t state
         cdef state_t nearer[5]
         cdef uint8_t moves[5]
+        check_cells(&self.table, tiles.shape[0])
         cdef int distance = table_distance(&self.table, &tiles[0])
         cdef int count, i
         cdef list path = []
@@ -383,6 +398,9 @@ cdef class Lookup:
     def distances(self, const uint8_t[:, ::1] boards, int16_t[::1] distances):
         """Exact distance of every row of `boards`, or its negative code. Releases the GIL."""
         cdef Py_ssize_t row
+        check_cells(&self.table, boards.shape[1])
+        if distances.shape[0] < boards.shape[0]:
+            raise ValueError("there is no room for a distance of every board")
         with nogil:
             for row in range(boards.shape[0]):
                 distances[row] = table_distance(&self.table, &boards[row, 0])
@@ -393,6 +411,10 @@ cdef class Lookup:
         Releases the GIL.
         """
         cdef Py_ssize_t row
+        check_cells(&self.table, boards.shape[1])
+        if (lengths.shape[0] < boards.shape[0] or moves.shape[0] < boards.shape[0]
+                or moves.shape[1] < self.table.diameter):
+            raise ValueError("there is no room for a path of every board")
         with nogil:
             for row in range(boards.shape[0]):
                 lengths[row] = table_path(&self.table, &boards[row, 0], &moves[row, 0])

@@ -1,7 +1,7 @@
 """A (start, goal) pair in the one form that every kernel works on."""
 
-from fastpuzzle._kernels.ground.geometry cimport geometry_init, path_parity
-from fastpuzzle._kernels.ground.ranking cimport parity_unchecked
+from fastpuzzle._kernels.ground.geometry cimport geometry_init, is_shape, path_parity
+from fastpuzzle._kernels.ground.ranking cimport has_each_once, parity_unchecked
 from fastpuzzle._kernels.ground.types cimport MAX_CELLS
 
 
@@ -52,6 +52,11 @@ cdef bint instance_is_goal(const instance_t *instance) noexcept nogil:
     return True
 
 
+# Whether the bytes are each of 0..cells-1 once.
+cdef bint fills(const unsigned char[::1] tiles, int cells):
+    return tiles.shape[0] == cells and has_each_once(&tiles[0], cells)
+
+
 cdef class Instance:
     """One start and one goal of the same shape, relabelled so that the goal is the identity.
 
@@ -60,11 +65,19 @@ cdef class Instance:
     rows, cols : int
         Shape, at most 255 cells.
     start, goal : bytes
-        Tiles 0..n-1 in row-major order, 0 = blank; each a permutation (not checked).
+        Tiles 0..n-1 in row-major order, 0 = blank.
+
+    Raises
+    ------
+    ValueError
+        If no board has the shape, or the start or the goal is none of the shape.
     """
 
     def __init__(self, int rows, int cols, const unsigned char[::1] start,
                  const unsigned char[::1] goal):
+        # Whoever calls has checked it, but everything behind this door trusts the labels.
+        if not (is_shape(rows, cols) and fills(start, rows * cols) and fills(goal, rows * cols)):
+            raise ValueError(f"a start and a goal of {rows}x{cols} are needed")
         instance_init(&self.data, rows, cols, &start[0], &goal[0])
 
     @property

@@ -11,10 +11,18 @@ from libc.string cimport memcpy
 
 from fastpuzzle._kernels.ground.geometry cimport geometry_init
 from fastpuzzle._kernels.ground.instance cimport Instance
-from fastpuzzle._kernels.ground.types cimport MAX_CELLS
-from fastpuzzle._kernels.heuristics.contract cimport bound_after, bound_init, bound_t
+from fastpuzzle._kernels.ground.types cimport MAX_CELLS, NO_CELL
+from fastpuzzle._kernels.heuristics.contract cimport bound_after, bound_init, bound_t, heuristic_t
 
 from fastpuzzle._kernels.ground.geometry import MOVE_LETTERS
+
+
+# Raises ValueError unless the instance has the shape that the heuristic's tables are for.
+cdef int check_shape(const heuristic_t *heuristic, Instance instance) except -1:
+    if (instance.data.geometry.rows != heuristic.geometry.rows
+            or instance.data.geometry.cols != heuristic.geometry.cols):
+        raise ValueError("the heuristic is for boards of another shape")
+    return 0
 
 
 cdef class Heuristic:
@@ -36,6 +44,7 @@ cdef class Heuristic:
     def lower_bound(self, Instance instance):
         """Value at the start, in moves. Holds the GIL."""
         cdef bound_t bound
+        check_shape(&self.data, instance)
         bound_init(&self.data, instance.data.labels, instance.data.blank, &bound)
         return bound.value
 
@@ -48,11 +57,14 @@ cdef class Heuristic:
         cdef bound_t bound, child
         cdef int blank = instance.data.blank
         cdef int source
+        check_shape(&self.data, instance)
         memcpy(labels, instance.data.labels, self.data.geometry.cells)
         bound_init(&self.data, labels, blank, &bound)
         values = [bound.value]
         for move in moves:
             source = self.data.geometry.neighbor[blank][<int>MOVE_LETTERS.index(move)]
+            if source == NO_CELL:
+                raise ValueError(f"move {move!r} leads off the board")
             bound_after(&self.data, labels, labels[source], source, blank, &bound, &child)
             labels[blank], labels[source] = labels[source], labels[blank]
             blank = source
