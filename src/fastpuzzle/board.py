@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fastpuzzle._input.forms import check_shape, read, with_shape
 from fastpuzzle._input.text import read_boards
+from fastpuzzle.errors import InvalidBoardError
 from fastpuzzle.moves import LETTERS, moves_from, targets
 
 TYPE_CHECKING = False
@@ -62,8 +63,11 @@ class Board:
 
     def __init__(self, tiles: BoardLike, shape: Shape | None = None) -> None:
         if isinstance(tiles, Board):
+            held = _held(tiles)
+            if type(tiles) is not Board:
+                held = read(*held)
             known = check_shape(shape) if shape is not None else None
-            self._tiles, self._shape = with_shape(tiles.tiles, tiles.shape, known)
+            self._tiles, self._shape = with_shape(*held, known)
         else:
             self._tiles, self._shape = read(tiles, shape)
 
@@ -200,7 +204,19 @@ def parse_boards(text: str, *, shape: Shape | None = None) -> list[Board]:
 
 
 def as_board(source: BoardLike, shape: Shape | None = None) -> Board:
-    """Return `source` as a board; see :class:`Board` for what it may be."""
-    if isinstance(source, Board) and shape is None:
+    """Return `source` as a board; see :class:`Board` for what it may be.
+
+    What is returned is exactly a Board, never of a subclass: compiled code trusts its tiles.
+    """
+    if type(source) is Board and shape is None:
         return source
     return Board(source, shape)
+
+
+def _held(board: Board) -> tuple[tuple[int, ...], Shape]:
+    """Return what a Board, or one of a subclass, holds, whatever its properties say."""
+    slots = vars(Board)
+    try:
+        return slots["_tiles"].__get__(board), slots["_shape"].__get__(board)
+    except (AttributeError, TypeError):
+        raise InvalidBoardError(f"a {type(board).__name__} that was never given tiles") from None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastpuzzle._input.forms import check_shape
 from fastpuzzle._kernels.exact.table import NOT_SOLVABLE
-from fastpuzzle.board import Board
+from fastpuzzle.board import Board, as_board
 from fastpuzzle.errors import InvalidBoardError, TableFormatError, UnsolvableError
 
 TYPE_CHECKING = False
@@ -101,7 +101,7 @@ def resolve_goal(goal: BoardLike | None, shape: Shape) -> Board:
     if isinstance(goal, str) and goal in NAMED_GOALS:
         return NAMED_GOALS[goal](shape)
     try:
-        board = goal if isinstance(goal, Board) else Board(goal, shape)
+        board = as_board(goal, None if isinstance(goal, Board) else shape)
     except InvalidBoardError as error:
         error.args = (f"goal: {error}",)
         raise

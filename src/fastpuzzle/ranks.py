@@ -8,7 +8,7 @@ from fastpuzzle._input.faults import diagnose, shown
 from fastpuzzle._input.tiles import exact_rank
 from fastpuzzle._kernels.ground import ranking
 from fastpuzzle._rows import fit_in_bytes
-from fastpuzzle.board import Board
+from fastpuzzle.board import Board, as_board
 from fastpuzzle.errors import InvalidBoardError
 
 TYPE_CHECKING = False
@@ -204,7 +204,7 @@ def _elements(n: int) -> int:
 def _permutation(perm: object) -> tuple[int, ...]:
     """Return any sequence form of a permutation as a tuple."""
     if isinstance(perm, Board):
-        return perm.tiles
+        return as_board(perm).tiles
     try:
         if isinstance(perm, str):
             raise TypeError

@@ -8,7 +8,7 @@ from fastpuzzle._kernels.ground.symmetry import GoalClass, map_to_class
 from fastpuzzle._limits import make_control, within_limits
 from fastpuzzle._rows import read_groups, row_error
 from fastpuzzle._store.lookups import MAX_TABLE_CELLS, reader, register, shared_table
-from fastpuzzle.board import Board
+from fastpuzzle.board import Board, as_board
 from fastpuzzle.errors import InvalidBoardError, TableFormatError
 from fastpuzzle.goals import look_up_error, resolve_goal
 from fastpuzzle.path import Path, trusted_path
@@ -287,21 +287,29 @@ class DistanceTable:
         table._attach(data, goal)
         return table
 
-    def for_goal(self, goal: Board) -> DistanceTable:
+    def for_goal(self, goal: BoardLike) -> DistanceTable:
         """Return a table for another goal that shares this one's memory.
+
+        Parameters
+        ----------
+        goal : Board, anything that makes one, or str
+            As for :func:`shortest_path`.
 
         Raises
         ------
+        InvalidBoardError
+            If it is not a board of the table's shape.
         ValueError
             If its blank is not at a cell symmetric to that of this table's goal.
 
         Examples
         --------
         >>> import fastpuzzle as fp
-        >>> table = fp.DistanceTable((3, 3)).for_goal(fp.goals.blank_first((3, 3)))
+        >>> table = fp.DistanceTable((3, 3)).for_goal("blank_first")
         >>> table.distance("0 1 2 3 4 5 6 7 8")
         0
         """
+        goal = as_board(goal) if isinstance(goal, Board) else resolve_goal(goal, self.shape)
         if goal == self._goal:
             return self
         if GoalClass.of(goal.shape, goal.blank) != self._goals():
@@ -315,10 +323,9 @@ class DistanceTable:
 
     def read(self, board: BoardLike, shape: Shape | None = None) -> Board:
         """Return anything that makes a board as one of the table's shape."""
-        if isinstance(board, Board) and shape is None:
-            start = board
-        else:
-            start = Board(board, shape or self.shape)
+        if shape is None and not isinstance(board, Board):
+            shape = self.shape
+        start = as_board(board, shape)
         if start.shape != self.shape:
             raise InvalidBoardError(f"the table is for shape {self.shape}, not {start.shape}")
         return start
