@@ -260,7 +260,8 @@ MANY_BOARDS_FAULTS = [
         file_of("1 2 3 4 5 6 7 8 9", "1 2 3 4 5 6 7 8 0"),
         None,
         (
-            "line 1: tile 9 at cell 8 (row 2, column 2) is out of range: "
+            "line 1: no blank; if 9 is the blank write 0: "
+            "tile 9 at cell 8 (row 2, column 2) is out of range: "
             "a board of 9 cells has tiles 1 to 8 and the blank 0"
         ),
     ),

@@ -18,6 +18,7 @@ _TOO_LONG_TO_SHOW = 10**20
 _BITS_SAFE_TO_WRITE = 2000
 _WORD_WIDTH = 30
 _SHOWN_WIDTH = 40
+_LONGEST_SHOWN = 10_000
 
 
 def diagnose(
@@ -40,8 +41,20 @@ def diagnose(
         With ``tile`` and ``cell`` set where one tile is to blame. Of two equal tiles that is the
         second one. A tile of more than 20 digits is not given in ``tile``.
     """
-    error = _count_fault(len(tiles)) or _tile_fault(tiles, cols) or _fill_fault(len(tiles), cols)
+    cells = len(tiles)
+    error = _count_fault(cells)
+    if error is None and sorted(tiles) == list(range(1, cells + 1)):
+        error = no_blank(cells, tiles.index(cells), cols)
+    error = error or _tile_fault(tiles, cols) or _fill_fault(cells, cols)
     return at_line(error, line)
+
+
+def no_blank(cells: int, cell: int, cols: int | None) -> InvalidBoardError:
+    """Return the error for the tiles 1 to `cells`, of which the last stands at `cell`."""
+    fault = _out_of_range(cells, cell, cells, cols)
+    return InvalidBoardError(
+        f"no blank; if {cells} is the blank write 0: {fault}", tile=cells, cell=cell
+    )
 
 
 def at_line(error: InvalidBoardError, line: int | None) -> InvalidBoardError:
@@ -114,9 +127,16 @@ def quoted(word: str) -> str:
 
 
 def shown(item: object) -> str:
-    """Return what was given as Python writes it, cut where it is long."""
+    """Return what was given as Python writes it, cut where it is long; never an error."""
+    from reprlib import Repr
+
+    # Not by `repr`: lists of lists of lists may be few, and their text without end.
+    writer = Repr()
+    writer.maxlevel = 3
+    writer.maxtuple = writer.maxlist = writer.maxdict = writer.maxset = _SHOWN_WIDTH
+    writer.maxstring = writer.maxlong = writer.maxother = _LONGEST_SHOWN
     try:
-        text = repr(item)
+        text = writer.repr(item)
     except ValueError:  # Python writes no integer of more than some thousand digits
         return "one too long to write"
     return text if len(text) <= _SHOWN_WIDTH else f"{text[: _SHOWN_WIDTH - 3]}..."
