@@ -338,16 +338,16 @@ VALUES = (
     ),
     Fault(
         "a size line wins over the first row of two",
-        "_input/text.py",
-        "return len(block) == 2 and is_as_wide and not block[0].is_size",
+        "_input/assemble.py",
+        "return size[0] * size[1] == len(first.tiles)",
         "return False",
         ("tests/unit/test_text.py", "tests/property/test_text.py"),
     ),
     Fault(
         "any word before a board passes for its index",
-        "_input/text.py",
-        "if not (index.isascii() and index.isdigit()):",
-        "if not index.isascii():",
+        "_input/rows.py",
+        "return word.isascii() and word.isdigit()",
+        "return word.isascii()",
         ("tests/unit/test_text.py", "tests/property/test_text.py"),
     ),
     Fault(

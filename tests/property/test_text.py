@@ -137,7 +137,7 @@ def test_boards_of_all_forms_in_a_file_read_back(data):
     text = ""
     for board in written:
         form = data.draw(st.sampled_from([flat_line, nested_line, grid_lines, sized_lines]))
-        assume(tells_shape(form, board))
+        assume(tells_shape(form, board) and len(board[0]) > 1)
         lines = form(data.draw, board)
         text += join_lines(data.draw, lines, empty_lines_inside=False).lstrip("\ufeff")
         text += "\n" + data.draw(st.sampled_from(EMPTY_LINES)) + "\n"
@@ -147,7 +147,8 @@ def test_boards_of_all_forms_in_a_file_read_back(data):
 @many_examples
 @given(st.data(), st.lists(boards(), max_size=5))
 def test_grids_with_empty_lines_between_them_read_back(data, written):
-    written = [board for board in written if tells_shape(grid_lines, board)]
+    # A lone 0 behind a board ends the text.
+    written = [board for board in written if tells_shape(grid_lines, board) and len(board[0]) > 1]
     paragraphs = ["\n".join(grid_lines(data.draw, board)) for board in written]
     empty = data.draw(st.sampled_from(EMPTY_LINES))
     assert read_boards(f"\n{empty}\n".join(paragraphs)) == written
@@ -163,7 +164,8 @@ def test_a_board_a_line_reads_back(data, shape):
     for board in written:
         compact = hexadecimal_line if len(board[0]) == 16 else compact_line
         form = data.draw(st.sampled_from([flat_line, compact]))
-        index = data.draw(st.sampled_from(["", "", "7 ", "1000\t", "3) "]))
+        # No tile, or the number could be a board's last tile and what follows its answer.
+        index = data.draw(st.sampled_from(["", "", "70 ", "1000\t", "3) "]))
         line = form(data.draw, board)[0]
         text += ("" if "(" in line or "[" in line else index) + line + "\n"
     assert read_boards(text, shape) == written

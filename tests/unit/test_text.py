@@ -76,7 +76,8 @@ ONE_BOARD = [
     ("1\n0\n2", None, ((1, 0, 2), (3, 1))),
 ]
 
-NO_TILE = "neither a tile number nor a blank (0 x X _ .)"
+NO_TILE = "neither a tile number nor a blank (0 x X _ . - * b)"
+LOST = "if the blank was a space, write 0 for it"
 ONE_BOARD_FAULTS = [
     (
         "1 2 2 0",
@@ -86,7 +87,10 @@ ONE_BOARD_FAULTS = [
     (
         "1 2 x 0",
         None,
-        "two blanks: at cell 2 (row 1, column 0) and at cell 3 (row 1, column 1)",
+        (
+            "two blanks: at cell 2 (row 1, column 0) and at cell 3 (row 1, column 1); "
+            "a board has one blank"
+        ),
     ),
     (
         "1 2 3 4 9 5 6 7 0",
@@ -120,14 +124,8 @@ ONE_BOARD_FAULTS = [
             "a board of 2 cells has tile 1 and the blank 0"
         ),
     ),
-    (
-        "5",
-        None,
-        (
-            "tile 5 at cell 0 (row 0, column 0) is out of range: "
-            "a board of 1 cell has only the blank 0"
-        ),
-    ),
+    ("5", None, "'5' is no board: a size needs its board behind it"),
+    ("3 4", None, "'3 4' is no board: a size needs its board behind it"),
     ("1 2 3 abc", None, f"'abc' at cell 3 (row 1, column 1) is {NO_TILE}"),
     ("1 2 abc", None, f"'abc' at cell 2 is {NO_TILE}"),
     ("hello", None, f"'hello' at cell 0 (row 0, column 0) is {NO_TILE}"),
@@ -141,7 +139,7 @@ ONE_BOARD_FAULTS = [
     (f"1 2 3 {'q' * 99}", None, f"'{'q' * 27}...' at cell 3 (row 1, column 1) is {NO_TILE}"),
     ("1 2 3 4 5 0", None, "6 cells do not make a square board: give shape=(rows, cols)"),
     ("123450", None, "6 cells do not make a square board: give shape=(rows, cols)"),
-    ("12", None, "'12' has 2 characters: a board without spaces has 4 to 9, or 16 if it is 4x4"),
+    ("12x", None, "'12x' has 3 characters: a board without spaces has 4 to 9, or 16 if it is 4x4"),
     (
         "123456789abcde0",
         None,
@@ -160,7 +158,7 @@ ONE_BOARD_FAULTS = [
         "line 1: the text gives the shape (2, 3), shape= says (3, 2)",
     ),
     ("[[1, 2, 3, 0]]", (2, 2), "the text gives the shape (1, 4), shape= says (2, 2)"),
-    ("1 2 3\n4 5\n6 7 0", None, "line 2: row 1 has 2 cells where row 0 has 3"),
+    ("1 2 3\n4 5\n6 7 0", None, f"line 2: row 1 has 2 cells where row 0 has 3; {LOST}"),
     ("1 2 3\n4\n6 7 0", None, "line 2: row 1 has 1 cell where row 0 has 3"),
     (
         "1 2\n2 0",
@@ -171,7 +169,7 @@ ONE_BOARD_FAULTS = [
     (
         "12\n30\n12",
         None,
-        "line 3: tile 1 is repeated: at cell 0 (row 0, column 0) and at cell 4 (row 2, column 0)",
+        ("line 3: '12' has 2 characters: a board without spaces has 4 to 9, or 16 if it is 4x4"),
     ),
     # A size line that is meant as one.
     (
@@ -184,7 +182,7 @@ ONE_BOARD_FAULTS = [
         None,
         "line 2: tile 1 is repeated: at cell 0 (row 0, column 0) and at cell 2 (row 1, column 0)",
     ),
-    ("3\n1 2 3\n4 5\n6 7 0", None, "line 3: row 1 has 2 cells where row 0 has 3"),
+    ("3\n1 2 3\n4 5\n6 7 0", None, f"line 3: row 1 has 2 cells where row 0 has 3; {LOST}"),
     ("3\n1 2 3\n4 5 0", None, "line 2: the text has 2 rows of 3, the size line says (3, 3)"),
     ("", None, "the text has no board in it"),
     (" \n\t\n", None, "the text has no board in it"),
@@ -278,7 +276,7 @@ MANY_BOARDS_FAULTS = [
     (
         file_of("1 2", "3 0", "", "1 2 3", "4 5", "6 7 0"),
         None,
-        "line 5: row 1 has 2 cells where row 0 has 3",
+        f"line 5: row 1 has 2 cells where row 0 has 3; {LOST}",
     ),
     (
         file_of("1 2 3", "4 5 6", "7 8 0", "1 2 3", "4 9 6", "7 8 0", "1 2 3", "4 5 6", "7 8 0"),

@@ -110,12 +110,106 @@ def ragged_row(row: int, cells: int, expected: int) -> InvalidBoardError:
     return InvalidBoardError(f"row {row} has {_cells(cells)} where row 0 has {expected}")
 
 
+def ragged_text(row: int, cells: int, expected: int) -> InvalidBoardError:
+    """Return the same for a row of a text, which may have lost a blank."""
+    fault = ragged_row(row, cells, expected)
+    if abs(cells - expected) > 1:
+        return fault
+    return InvalidBoardError(f"{fault}; if the blank was a space, write 0 for it")
+
+
+def lost_blank(cells: int) -> InvalidBoardError:
+    """Return the error for tiles 1..n of a text that leave one cell of a square open."""
+    return InvalidBoardError(
+        f"{not_square(cells)}; if the blank was a space, write 0 for it among the tiles "
+        f"1 to {cells}"
+    )
+
+
 def not_a_tile(word: str, cell: int, cols: int | None) -> InvalidBoardError:
     """Return the error for a word that stands where a tile should."""
     return InvalidBoardError(
-        f"{quoted(word)} {_at(cell, cols)} is neither a tile number nor a blank (0 x X _ .)",
+        f"{quoted(word)} {_at(cell, cols)} is neither a tile number nor a blank (0 x X _ . - * b)",
         cell=cell,
     )
+
+
+def float_in_text(word: str, cell: int, cols: int | None) -> InvalidBoardError:
+    """Return the error for a number with a decimal point; the whole ones are read in brackets."""
+    return InvalidBoardError(
+        f"{quoted(word)} {_at(cell, cols)} is no integer: write tiles without a decimal point",
+        cell=cell,
+    )
+
+
+def b_twice(first: int, second: int, cols: int | None) -> InvalidBoardError:
+    """Return the error for hexadecimal digits of which two are a b and none is a blank."""
+    return InvalidBoardError(
+        f"b {_at(first, cols)} and {_at(second, cols)}: either one may be the tile 11, and the "
+        "other the blank; write the blank as 0",
+        cell=second,
+    )
+
+
+def wall() -> InvalidBoardError:
+    """Return the error for a ``#`` among the cells."""
+    return InvalidBoardError(
+        "'#' stands where a tile should: boards with walls are not read (a comment begins at the "
+        "start of a line, or behind a whole row)"
+    )
+
+
+def size_alone(size: str) -> InvalidBoardError:
+    """Return the error for a size line with nothing behind it."""
+    return InvalidBoardError(f"{quoted(size)} is no board: a size needs its board behind it")
+
+
+def too_deep() -> InvalidBoardError:
+    """Return the error for brackets in brackets without end."""
+    return InvalidBoardError(
+        "brackets are nested too deeply: a board is a list of rows, and many are a list of boards"
+    )
+
+
+def index_or_answer(first: str, last: str, cells: int) -> InvalidBoardError:
+    """Return the error for a board and one more number that may be the first or the last."""
+    return InvalidBoardError(
+        f"{cells + 1} numbers are a board in two ways, without the first ({first}, an index) and "
+        f"without the last ({last}, an answer): write the board alone"
+    )
+
+
+def index_or_shapeless(cells: int, place: str) -> InvalidBoardError:
+    """Return the error for tiles that are no square, or a square with a number at its `place`."""
+    return InvalidBoardError(
+        f"{not_square(cells)}; or is one number an {place} a board of {cells - 1} cells? then "
+        "write the board alone"
+    )
+
+
+def wrong_number_of_boards(count: int, boards: int) -> InvalidBoardError:
+    """Return the error for a count before the boards that is not their number."""
+    found = "1 board" if boards == 1 else f"{boards} boards"
+    return InvalidBoardError(f"the first line says {count} boards, the text has {found}")
+
+
+def behind_the_end(mark: str) -> InvalidBoardError:
+    """Return the error for what stands behind the line that ends a text of boards."""
+    return InvalidBoardError(f"the text goes on behind the end mark {quoted(mark)}")
+
+
+def several_boards(boards: int) -> InvalidBoardError:
+    """Return the error for more than one board where one is asked for."""
+    count = "two" if boards == 2 else f"{boards:,}"
+    pair = ", and a pair is given as start and goal" if boards == 2 else ""
+    return InvalidBoardError(
+        f"the text has {count} boards, one is asked for: parse_boards() reads them all{pair}"
+    )
+
+
+def foreign_form(form: str, instead: str) -> InvalidBoardError:
+    """Return the error for a text in the form of another program."""
+    return InvalidBoardError(f"this is {form}, which is not read: {instead}")
 
 
 def quoted(word: str) -> str:
@@ -176,8 +270,11 @@ def _out_of_range(tile: int, cell: int, cells: int, cols: int | None) -> Invalid
 
 def _repeated(tile: int, first: int, second: int, cols: int | None) -> InvalidBoardError:
     what = "two blanks" if tile == 0 else f"tile {tile} is repeated"
+    instead = "; a board has one blank" if tile == 0 else ""
     return InvalidBoardError(
-        f"{what}: {_at(first, cols)} and {_at(second, cols)}", tile=int(tile), cell=second
+        f"{what}: {_at(first, cols)} and {_at(second, cols)}{instead}",
+        tile=int(tile),
+        cell=second,
     )
 
 

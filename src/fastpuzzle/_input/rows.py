@@ -1,0 +1,119 @@
+"""The rows of a text: what lines, brackets, tables and slashes come down to."""
+
+from __future__ import annotations
+
+import re
+
+from fastpuzzle._input.cells import tiles_of
+from fastpuzzle._input.faults import MAX_CELLS, at_line, too_many_cells
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from fastpuzzle.moves import Shape
+
+__all__ = ["Row", "Rows"]
+
+
+_SIZE = re.compile(r"0*([0-9]{1,3})(?:(?: | ?[xX\u00d7] ?)0*([0-9]{1,3}))?")
+
+
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdigit()
+
+
+class Row:
+    """Words that stand in one line, or in one pair of brackets.
+
+    `tiles` has one entry a word, -1 for a word that is not a tile of any board. The words
+    themselves are not kept: in a long file they would take most of the memory. Rows of one
+    `paragraph` have no empty line between them; those of one `block`, a number above 0, are
+    nested in brackets or parted by slashes, so they are a grid. `shape` is that of the board if
+    this row is a whole one and tells it. `separated` is the line as it was, if separators in it
+    have an empty cell between them. `is_indexed` says that the first word is marked as the
+    number of the board behind it.
+    """
+
+    __slots__ = (
+        "block",
+        "is_indexed",
+        "line",
+        "paragraph",
+        "separated",
+        "shape",
+        "text",
+        "tiles",
+    )
+
+    def __init__(
+        self, words: Sequence[str], line: int | None, separated: str = "", paragraph: int = 0
+    ) -> None:
+        if len(words) > MAX_CELLS + 1:
+            raise at_line(too_many_cells(len(words)), line)
+        self.text = " ".join(words)
+        self.tiles = tiles_of(words)
+        self.line = line
+        self.separated = separated
+        self.paragraph = paragraph
+        self.block = 0
+        self.shape: Shape | None = None
+        self.is_indexed = False
+
+    @property
+    def size(self) -> Shape | None:
+        """Rows and columns, if this can be a line that tells them: ``3``, ``3 4`` or ``3x4``."""
+        if len(self.tiles) > 3:
+            return None
+        found = _SIZE.fullmatch(self.text)
+        if found is None:
+            return None
+        rows = int(found[1])
+        cols = int(found[2]) if found[2] else rows
+        return (rows, cols) if 0 < rows * cols <= MAX_CELLS else None
+
+    @property
+    def words(self) -> list[str]:
+        """The words, one a cell unless they are without spaces."""
+        return self.text.split(" ")
+
+    def part(self, begin: int, end: int | None = None) -> Row:
+        """Return the row with only the words from `begin` to `end`; there must be some."""
+        return Row(self.words[begin:end], self.line)
+
+    def without_number(self) -> list[Row]:
+        """Return the row behind its index and the row before an answer, where they can be that."""
+        first, *others = self.words
+        if not others:
+            return []
+        parts = [self.part(1)] if _is_number(first) else []
+        if not self.is_indexed and _is_number(others[-1]):
+            parts.append(self.part(0, -1))
+        return parts
+
+
+class Rows:
+    """Rows as they are found, and what parts them."""
+
+    def __init__(self) -> None:
+        self.found: list[Row] = []
+        self._paragraph = 0
+        self._blocks = 0
+
+    def end_paragraph(self) -> None:
+        """Say that the next row is apart from the last one."""
+        self._paragraph += 1
+
+    def add(self, words: Sequence[str], line: int | None, separated: str = "") -> Row:
+        """Add a row below the last one; it must have at least one word."""
+        row = Row(words, line, separated, self._paragraph)
+        self.found.append(row)
+        return row
+
+    def add_block(self, word_rows: Sequence[tuple[Sequence[str], int | None]]) -> None:
+        """Add rows, each with its line, that are a grid of their own."""
+        self._blocks += 1
+        self.end_paragraph()
+        for words, line in word_rows:
+            self.add(words, line).block = self._blocks
+        self.end_paragraph()
