@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+from operator import index
 
 from fastpuzzle._kernels.ground.control import (
     EXHAUSTED,
     MEMORY_LIMIT,
+    MOVE_LIMIT,
     NO_MEMORY,
     NODE_LIMIT,
     TIME_LIMIT,
@@ -24,16 +26,27 @@ if TYPE_CHECKING:
     T = TypeVar("T")
     OnProgress = Callable[[Progress], object]
 
-__all__ = ["check_workers", "limit_error", "make_control", "unnumbered", "within_limits"]
+__all__ = [
+    "check_length",
+    "check_workers",
+    "limit_error",
+    "make_control",
+    "unnumbered",
+    "within_limits",
+]
 
 # Longer times, which an int can name, do not fit in a float.
 LONGEST_TIME = 1e18
+# No path has so many; more would not fit in the kernels' numbers.
+MOST_MOVES = 2**31 - 1
 
+# The name of a limit, and the reason of its error.
 _LIMIT_NAMES = {
-    NODE_LIMIT: "node limit",
-    TIME_LIMIT: "time limit",
-    MEMORY_LIMIT: "memory limit",
-    NO_MEMORY: "end of the memory",
+    NODE_LIMIT: ("node limit", "nodes"),
+    TIME_LIMIT: ("time limit", "time"),
+    MEMORY_LIMIT: ("memory limit", "memory"),
+    NO_MEMORY: ("end of the memory", "memory"),
+    MOVE_LIMIT: ("move limit", "moves"),
 }
 
 
@@ -42,20 +55,22 @@ def make_control(
     time_limit: float | None = None,
     node_limit: int | None = None,
     memory_limit: int | None = None,
+    max_moves: int | None = None,
     on_progress: OnProgress | None = None,
     phase: str = "",
     workers: int | None = 1,
 ) -> Control:
     """Return the kernel's view of the limits, or raise TypeError or ValueError."""
     if time_limit is not None:
-        _check_number("time_limit", time_limit, (int, float))
-        time_limit = float(min(time_limit, LONGEST_TIME))
+        time_limit = _check_time(time_limit)
     if node_limit is not None:
-        _check_number("node_limit", node_limit, (int,))
+        node_limit = _check_count("node_limit", node_limit)
     if memory_limit is None:
         memory_limit = USABLE_MEMORY
     else:
-        _check_number("memory_limit", memory_limit, (int,))
+        memory_limit = _check_count("memory_limit", memory_limit)
+    if max_moves is not None:
+        max_moves = min(_check_count("max_moves", max_moves), MOST_MOVES)
     report = None
     if on_progress is not None:
         if not callable(on_progress):
@@ -71,15 +86,16 @@ def make_control(
         ) -> None:
             on_progress(Progress(phase, bound, expanded, seconds, done, total))
 
-    return Control(node_limit, time_limit, memory_limit, report, phase, check_workers(workers))
+    return Control(
+        node_limit, time_limit, memory_limit, report, phase, check_workers(workers), max_moves
+    )
 
 
 def check_workers(workers: int | None) -> int:
     """Return the number of threads, None being all cores; or raise TypeError or ValueError."""
     if workers is None:
         return os.cpu_count() or 1
-    if isinstance(workers, bool) or not isinstance(workers, int):
-        raise TypeError(f"workers must be int or None, not {type(workers).__name__}")
+    workers = _integer("workers", workers)
     if workers < 1:
         raise ValueError(f"workers must be at least 1, it is {workers}")
     return workers
@@ -93,12 +109,19 @@ def limit_error(stop: Stopped, lower_bound: int, stats: SearchStats) -> Exceptio
             "damaged"
         )
     proved = f": no path is shorter than {lower_bound} moves" if lower_bound else ""
+    name, reason = _LIMIT_NAMES[stop.status]
     return LimitReachedError(
-        f"{_LIMIT_NAMES[stop.status]} reached after {stats.expanded:,} expanded nodes, "
-        f"{stats.seconds:.2f} s{proved}",
+        f"{name} reached after {stats.expanded:,} expanded nodes, {stats.seconds:.2f} s{proved}",
         lower_bound=lower_bound,
         stats=stats,
+        reason=reason,
     )
+
+
+def check_length(length: int, control: Control, stats: SearchStats) -> None:
+    """Raise LimitReachedError if a shortest path of so many moves has more than the call allows."""
+    if control.max_moves is not None and length > control.max_moves:
+        raise limit_error(Stopped(MOVE_LIMIT), length, stats)
 
 
 def within_limits(make: Callable[..., T], *arguments: Any) -> T:  # noqa: ANN401
@@ -139,9 +162,31 @@ def _usable_memory() -> int:
 USABLE_MEMORY = _usable_memory()
 
 
-def _check_number(name: str, value: object, kinds: tuple[type, ...]) -> None:
-    if isinstance(value, bool) or not isinstance(value, kinds):
-        expected = " or ".join(kind.__name__ for kind in kinds)
-        raise TypeError(f"{name} must be {expected} or None, not {type(value).__name__}")
-    if not value >= 0:  # type: ignore[operator]
+def _check_time(seconds: float) -> float:
+    """Return a time limit, or raise TypeError or ValueError."""
+    if isinstance(seconds, bool) or not isinstance(seconds, (int, float)):
+        raise TypeError(f"time_limit must be int or float or None, not {type(seconds).__name__}")
+    _refuse_negative("time_limit", seconds)
+    return float(min(seconds, LONGEST_TIME))
+
+
+def _check_count(name: str, value: object) -> int:
+    """Return what an option counts, as an int, or raise TypeError or ValueError."""
+    count = _integer(name, value)
+    _refuse_negative(name, count)
+    return count
+
+
+def _refuse_negative(name: str, value: float) -> None:
+    if not value >= 0:  # NaN, too
         raise ValueError(f"{name} must not be negative, it is {value}")
+
+
+def _integer(name: str, value: object) -> int:
+    """Return a Python or NumPy integer as an int; TypeError for anything else, booleans too."""
+    try:
+        if not isinstance(value, bool):
+            return index(value)  # type: ignore[arg-type]
+    except TypeError:
+        pass
+    raise TypeError(f"{name} must be int or None, not {type(value).__name__}")

@@ -89,7 +89,7 @@ class UnsolvableError(PuzzleError):
 
 
 class LimitReachedError(PuzzleError):
-    """A limit of time, nodes or memory ended the search before the optimum was proved.
+    """A limit ended the search before the optimum was found, or no path is as short as allowed.
 
     Parameters
     ----------
@@ -99,11 +99,15 @@ class LimitReachedError(PuzzleError):
         No path is shorter than this, in moves (proved).
     stats : SearchStats or None
         What the search had done when it stopped.
+    reason : {"time", "nodes", "memory", "moves"} or None
+        Which limit: of ``time_limit``, ``node_limit``, ``memory_limit`` (or the machine's
+        memory) or ``max_moves``; None by default, where nobody has said.
 
     Attributes
     ----------
     results : array or list
-        In a batch, the answers so far: -2 or None stands for a board that is not done.
+        In a batch, the answers so far: -2 or None stands for a board that is not done (or, if
+        `done` says that it is, for what a whole batch answers so).
     done : numpy.ndarray of bool
         In a batch, which boards are done.
 
@@ -113,16 +117,22 @@ class LimitReachedError(PuzzleError):
     >>> try:
     ...     fp.shortest_path("8 6 7 2 5 4 3 0 1", node_limit=100, algorithm="bfs")
     ... except fp.LimitReachedError as error:
-    ...     print(error.lower_bound <= 31, error.stats.expanded)
-    True 100
+    ...     print(error.reason, error.lower_bound <= 31, error.stats.expanded)
+    nodes True 100
     """
 
     def __init__(
-        self, message: str, *, lower_bound: int = 0, stats: SearchStats | None = None
+        self,
+        message: str,
+        *,
+        lower_bound: int = 0,
+        stats: SearchStats | None = None,
+        reason: str | None = None,
     ) -> None:
         super().__init__(message)
         self.lower_bound = lower_bound
         self.stats = stats
+        self.reason = reason
         self.results: Any = None
         self.done: Any = None
 

@@ -18,7 +18,7 @@ from fastpuzzle._engine.question import (
 )
 from fastpuzzle._engine.registry import find_heuristic
 from fastpuzzle._engine.run import run
-from fastpuzzle._limits import within_limits
+from fastpuzzle._limits import check_length, within_limits
 from fastpuzzle.errors import UnsolvableError
 from fastpuzzle.goals import resolve_goal
 from fastpuzzle.path import Path, trusted_path
@@ -63,6 +63,7 @@ def shortest_path(
     time_limit: float | None = None,
     node_limit: int | None = None,
     memory_limit: int | None = None,
+    max_moves: int | None = None,
     on_progress: OnProgress | None = None,
 ) -> Path:
     """Return a shortest path from `start` to `goal`; it is always optimal.
@@ -102,6 +103,9 @@ def shortest_path(
         Expanded nodes, over all bounds.
     memory_limit : int or None
         Bytes of the search's own arrays; three quarters of the machine's memory by default.
+    max_moves : int or None
+        The most moves that are of use: the search ends as soon as it is proved that every path
+        is longer. All paths of a pair have one parity, so 20 is as good as 19 for an odd one.
     on_progress : callable or None
         Called with a :class:`~fastpuzzle.stats.Progress` a few times a second, in this thread;
         an exception raised in it cancels the call and propagates.
@@ -118,7 +122,8 @@ def shortest_path(
     UnsolvableError
         If no moves lead from the start to the goal; never after a search.
     LimitReachedError
-        If a limit was reached; it carries the proved lower bound and the statistics.
+        If a limit was reached, or no path has at most `max_moves` moves; it carries the reason,
+        the proved lower bound and the statistics.
     ValueError
         If an option is unknown, or the algorithm cannot use it.
     TableFormatError
@@ -147,6 +152,7 @@ def shortest_path(
         time_limit=time_limit,
         node_limit=node_limit,
         memory_limit=memory_limit,
+        max_moves=max_moves,
         on_progress=on_progress,
     )
     return _path(start, goal, shape, options)
@@ -165,6 +171,7 @@ def distance(
     time_limit: float | None = None,
     node_limit: int | None = None,
     memory_limit: int | None = None,
+    max_moves: int | None = None,
     on_progress: OnProgress | None = None,
 ) -> int:
     """Return the exact distance from `start` to `goal`, in moves of one tile.
@@ -177,6 +184,11 @@ def distance(
     >>> import fastpuzzle as fp
     >>> fp.distance("8 6 7 2 5 4 3 0 1")
     31
+    >>> try:
+    ...     fp.distance("8 6 7 2 5 4 3 0 1", max_moves=30)
+    ... except fp.LimitReachedError as error:
+    ...     print(error.reason, error.lower_bound)
+    moves 31
     """
     options = Options(
         algorithm=algorithm,
@@ -186,6 +198,7 @@ def distance(
         time_limit=time_limit,
         node_limit=node_limit,
         memory_limit=memory_limit,
+        max_moves=max_moves,
         on_progress=on_progress,
     )
     return len(_path(start, goal, shape, options))
@@ -203,6 +216,7 @@ def distances(
     time_limit: float | None = None,
     node_limit: int | None = None,
     memory_limit: int | None = None,
+    max_moves: int | None = None,
     on_progress: OnProgress | None = None,
 ) -> NDArray[np.int16]:
     """Return the exact distance of each of many boards from the goal.
@@ -218,11 +232,14 @@ def distances(
         Threads that share the boards; None for all cores. The results do not depend on it.
     time_limit, node_limit, memory_limit, on_progress
         As for :func:`shortest_path`, for the whole call; progress counts boards.
+    max_moves : int or None
+        As for :func:`shortest_path`, for each board, but nothing is raised.
 
     Returns
     -------
     numpy.ndarray of int16, shape (m,)
-        In the order of the boards, in moves; -1 where no moves lead to the goal.
+        In the order of the boards, in moves; -1 where no moves lead to the goal, -2 where more
+        than `max_moves` are needed.
 
     Raises
     ------
@@ -242,6 +259,8 @@ def distances(
     >>> import fastpuzzle as fp
     >>> fp.distances(["2 3 4 1 5 x 7 6 8", "1 2 3 4 5 6 8 7 x"]).tolist()
     [19, -1]
+    >>> fp.distances(["2 3 4 1 5 x 7 6 8", "1 2 3 4 5 6 7 x 8"], max_moves=18).tolist()
+    [-2, 1]
     """
     options = Options(
         algorithm=algorithm,
@@ -251,6 +270,7 @@ def distances(
         time_limit=time_limit,
         node_limit=node_limit,
         memory_limit=memory_limit,
+        max_moves=max_moves,
         on_progress=on_progress,
     )
     batch = Batch(starts, goal, shape, options, phase="distances", want_paths=False)
@@ -270,6 +290,7 @@ def shortest_paths(
     time_limit: float | None = None,
     node_limit: int | None = None,
     memory_limit: int | None = None,
+    max_moves: int | None = None,
     on_progress: OnProgress | None = None,
 ) -> list[Path | None]:
     """Return a shortest path for each of many boards.
@@ -280,7 +301,8 @@ def shortest_paths(
     Returns
     -------
     list of Path or None
-        In the order of the boards; None where no moves lead to the goal.
+        In the order of the boards; None where no moves lead to the goal, or more than `max_moves`
+        are needed.
 
     Examples
     --------
@@ -296,6 +318,7 @@ def shortest_paths(
         time_limit=time_limit,
         node_limit=node_limit,
         memory_limit=memory_limit,
+        max_moves=max_moves,
         on_progress=on_progress,
     )
     batch = Batch(starts, goal, shape, options, phase="shortest_paths", want_paths=True)
@@ -313,6 +336,7 @@ def all_shortest_paths(
     time_limit: float | None = None,
     node_limit: int | None = None,
     memory_limit: int | None = None,
+    max_moves: int | None = None,
     on_progress: OnProgress | None = None,
 ) -> Iterator[Path]:
     """Iterate over all optimal paths, in lexicographic order (d < l < r < u).
@@ -328,6 +352,8 @@ def all_shortest_paths(
         ``"auto"`` takes the table up to 12 cells, building it if need be, and IDA* above.
     time_limit, node_limit, memory_limit, on_progress
         As for :func:`shortest_path`, for the whole iteration.
+    max_moves : int or None
+        As for :func:`shortest_path`; what it raises is raised at the call.
 
     Yields
     ------
@@ -358,6 +384,7 @@ def all_shortest_paths(
         time_limit=time_limit,
         node_limit=node_limit,
         memory_limit=memory_limit,
+        max_moves=max_moves,
         on_progress=on_progress,
     )
     return EveryPath(start, goal, shape, options, phase="all_shortest_paths").paths()
@@ -373,6 +400,7 @@ def count_shortest_paths(
     time_limit: float | None = None,
     node_limit: int | None = None,
     memory_limit: int | None = None,
+    max_moves: int | None = None,
     on_progress: OnProgress | None = None,
 ) -> int:
     """Return the number of optimal paths; 0 for an unsolvable pair.
@@ -399,6 +427,7 @@ def count_shortest_paths(
         time_limit=time_limit,
         node_limit=node_limit,
         memory_limit=memory_limit,
+        max_moves=max_moves,
         on_progress=on_progress,
     )
     try:
@@ -504,8 +533,10 @@ def _look_up(
     options: Options,
 ) -> Path:
     """Return the least optimal path that a table of the caller's has."""
-    options.control("table")
+    control = options.control("table")
     check_table_options(options)
     if goal is not None:
         table = table.for_goal(resolve_goal(goal, table.shape))
-    return table.path(table.read(start, shape))
+    path = table.path(table.read(start, shape))
+    check_length(len(path), control, table.lookup.stats)
+    return path

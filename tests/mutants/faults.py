@@ -172,8 +172,8 @@ GRAPH = (
     Fault(
         "a meeting proves a level too much",
         "_kernels/graph/levels.pyx",
-        "control.lower_bound = meeting_length(levels)",
-        "control.lower_bound = meeting_length(levels) + 2",
+        "control_prove(control, meeting_length(levels))",
+        "control_prove(control, meeting_length(levels) + 2)",
         (f"{SOLVE}::test_every_node_limit_is_exact",),
     ),
     Fault(

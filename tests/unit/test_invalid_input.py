@@ -353,6 +353,12 @@ def test_options_are_given_by_keyword(call):
         ({"memory_limit": -1}, ValueError, "memory_limit must not be negative"),
         ({"memory_limit": 1e9}, TypeError, "memory_limit must be int or None, not float"),
         ({"memory_limit": "1G"}, TypeError, "memory_limit must be int or None, not str"),
+        ({"max_moves": -1}, ValueError, "max_moves must not be negative, it is -1"),
+        ({"max_moves": 30.0}, TypeError, "max_moves must be int or None, not float"),
+        ({"max_moves": True}, TypeError, "max_moves must be int or None, not bool"),
+        ({"max_moves": np.True_}, TypeError, "max_moves must be int or None, not bool"),
+        ({"max_moves": "30"}, TypeError, "max_moves must be int or None, not str"),
+        ({"max_moves": [30]}, TypeError, "max_moves must be int or None, not list"),
         ({"on_progress": 3}, TypeError, "on_progress must be callable, not int"),
         ({"on_progress": "print"}, TypeError, "on_progress must be callable, not str"),
     ],
@@ -378,6 +384,10 @@ def test_unknown_heuristic_of_lower_bound(heuristic):
         {"time_limit": float("inf")},
         {"node_limit": 10**400},
         {"memory_limit": 10**400},
+        {"max_moves": 10**400},
+        {"max_moves": 2**31},
+        {"max_moves": 2**31 - 1},
+        {"max_moves": 19},
         {"workers": None},
         {"workers": 1},
         {"on_progress": print},
@@ -386,6 +396,24 @@ def test_unknown_heuristic_of_lower_bound(heuristic):
 )
 def test_limits_of_any_size_are_allowed(options):
     assert fp.distance("2 3 4 1 5 x 7 6 8", **options) == 19
+
+
+@pytest.mark.parametrize(
+    "kind", [np.int8, np.int64, np.uint64, np.array], ids=lambda kind: kind.__name__
+)
+@pytest.mark.parametrize(
+    "call",
+    [fp.distance, lambda board, **limits: fp.distances([board], **limits)[0]],
+    ids=["distance", "distances"],
+)
+def test_limits_may_be_integers_of_numpy(call, kind):
+    limits = {
+        "node_limit": kind(1),
+        "memory_limit": kind(1),
+        "max_moves": kind(19),
+        "workers": kind(1),
+    }
+    assert call("2 3 4 1 5 x 7 6 8", **limits) == 19
 
 
 @pytest.mark.parametrize("text", [None, 3, b"1 2 3 0", ["1 2 3 0"], fp.Board("1230")], ids=repr)

@@ -38,8 +38,9 @@ __all__ = ["Batch"]
 
 # Boards between two looks at the clock and at signals: a few milliseconds' worth.
 ROWS_A_PIECE = 1 << 14
-# What a distance array holds for boards that a limit left undone.
-NOT_DONE = -2
+# What a distance array holds for boards that a limit left undone, and for those that are done and
+# need more moves than the call allows.
+NOT_DONE = TOO_LONG = -2
 
 
 class Batch:
@@ -85,6 +86,7 @@ class Batch:
         control.done = 0
         self.lengths: NDArray[np.int16] = np.full(control.total, NOT_DONE, dtype=np.int16)
         self.paths: list[Path | None] = [None] * (control.total if want_paths else 0)
+        self.done: NDArray[np.bool_] = np.zeros(control.total, dtype=bool)
 
     def run(self) -> None:
         """Answer for every board.
@@ -112,7 +114,7 @@ class Batch:
     def _with_results(self, error: Exception) -> Exception:
         if isinstance(error, LimitReachedError):
             error.results = self.paths if self.want_paths else self.lengths
-            error.done = self.lengths != NOT_DONE
+            error.done = self.done
         return error
 
     def _answer(self, group: Group) -> None:
@@ -134,6 +136,8 @@ class Batch:
     def _look_up(self, group: Group, lookup: Lookup) -> None:
         import numpy as np
 
+        max_moves = self.control.max_moves
+
         def answer(first: int, last: int) -> int:
             tiles = group.tiles[first:last]
             lengths = np.empty(len(tiles), dtype=np.int16)
@@ -142,16 +146,20 @@ class Batch:
             else:
                 moves = np.empty((len(tiles), max(1, lookup.source.diameter)), dtype=np.uint8)
                 lookup.paths(tiles, lengths, moves)
+            wrong = np.flatnonzero(lengths <= INVALID)
+            if wrong.size:
+                raise row_error(int(lengths[wrong[0]]), group, first + int(wrong[0]))
+            if max_moves is not None:
+                lengths[lengths > max_moves] = TOO_LONG
+            if self.want_paths:
                 found = trusted_paths(tiles, group.shape, lengths, moves, lookup.stats)
                 if len(self.groups) == 1:
                     self.paths[first:last] = found
                 else:
                     for row, path in zip(group.rows[first:last].tolist(), found, strict=True):
                         self.paths[row] = path
-            wrong = np.flatnonzero(lengths <= INVALID)
-            if wrong.size:
-                raise row_error(int(lengths[wrong[0]]), group, first + int(wrong[0]))
             self.lengths[group.rows[first:last]] = lengths
+            self.done[group.rows[first:last]] = True
             return len(tiles)
 
         pieces = [
@@ -209,13 +217,20 @@ class Batch:
                 plan = make_plan(
                     algorithm, self.options.heuristic, group.shape, goal.blank, control
                 )
-                answer = run(plan, instance, control)
-                if self.want_paths:
-                    stats = answer.stats(control, before)
-                    self.paths[index] = trusted_path(tiles, group.shape, answer.moves, stats)
-                self.lengths[index] = len(answer.moves)
+                try:
+                    answer = run(plan, instance, control)
+                except LimitReachedError as error:
+                    if error.reason != "moves":
+                        raise
+                    self.lengths[index] = TOO_LONG
+                else:
+                    if self.want_paths:
+                        stats = answer.stats(control, before)
+                        self.paths[index] = trusted_path(tiles, group.shape, answer.moves, stats)
+                    self.lengths[index] = len(answer.moves)
             else:
                 self.lengths[index] = -1
+            self.done[index] = True
             finished.append(row)
             if control is self.control:
                 control.done += 1

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fastpuzzle._engine.plan import check_table_options, make_plan
 from fastpuzzle._engine.question import Question, check_name, read_question
 from fastpuzzle._engine.registry import ALGORITHMS
-from fastpuzzle._engine.run import run
+from fastpuzzle._engine.run import check_moves, run
 from fastpuzzle._kernels.deepening.idastar import count_within
 from fastpuzzle._kernels.ground.control import Stopped
 from fastpuzzle._kernels.ground.instance import instance_of
-from fastpuzzle._limits import limit_error
+from fastpuzzle._limits import check_length, limit_error
 from fastpuzzle._store.lookups import MAX_TABLE_CELLS, find_lookup
 from fastpuzzle.goals import look_up_error
 from fastpuzzle.moves import LETTERS, undoes
@@ -64,6 +64,7 @@ class EveryPath:
             found = self.lookup.distance(bytes(self.question.start.tiles))
             if found < 0:
                 raise look_up_error(found, self.question.start, self.question.goal)
+            check_length(found, self.control, self.lookup.stats)
 
     def _find_lookup(self, options: Options) -> Lookup | None:
         start, goal = self.question.start, self.question.goal
@@ -77,10 +78,11 @@ class EveryPath:
         if options.algorithm == "idastar" or cells > MAX_TABLE_CELLS:
             return None
         try:
+            check_moves(self.question.instance, self.control, looks_up=True)
             return find_lookup(start.shape, bytes(goal.tiles), self.control)
         except Stopped as stop:
             stats = SearchStats("table", seconds=self.control.seconds)
-            raise limit_error(stop, 0, stats) from None
+            raise limit_error(stop, self.control.lower_bound, stats) from None
 
     def paths(self) -> Iterator[Path]:
         """Return an iterator over all of them, in lexicographic order; the length is found now."""

@@ -24,6 +24,7 @@ class Options:
     __slots__ = (
         "algorithm",
         "heuristic",
+        "max_moves",
         "memory_limit",
         "node_limit",
         "on_progress",
@@ -42,6 +43,7 @@ class Options:
         time_limit: float | None = None,
         node_limit: int | None = None,
         memory_limit: int | None = None,
+        max_moves: int | None = None,
         on_progress: OnProgress | None = None,
     ) -> None:
         if table is not None and not isinstance(table, DistanceTable):
@@ -53,6 +55,7 @@ class Options:
         self.time_limit = time_limit
         self.node_limit = node_limit
         self.memory_limit = memory_limit
+        self.max_moves = max_moves
         self.on_progress = on_progress
 
     def control(self, phase: str) -> Control:
@@ -67,6 +70,7 @@ class Options:
             time_limit=self.time_limit,
             node_limit=self.node_limit,
             memory_limit=self.memory_limit,
+            max_moves=self.max_moves,
             on_progress=self.on_progress,
             phase=phase,
             workers=self.workers,

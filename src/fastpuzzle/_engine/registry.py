@@ -133,11 +133,12 @@ def find_table(
     return find_lookup(shape, goal, control)
 
 
-def look_up(instance: Instance, lookup: Lookup, _control: Control) -> bytes:
+def look_up(instance: Instance, lookup: Lookup, control: Control) -> bytes:
     """Return the least optimal path that a table has for the pair; see the kernels' ``solve``."""
     moves = lookup.path(instance.tiles)
     if isinstance(moves, int):
         raise TableFormatError("the registered table is damaged")
+    control.prove(len(moves))
     return moves
 
 

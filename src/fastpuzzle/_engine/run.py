@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from fastpuzzle._engine.registry import find_heuristic
 from fastpuzzle._kernels.ground.control import NODE_LIMIT, Stopped
 from fastpuzzle._kernels.heuristics.manhattan import lower_bound as manhattan
 from fastpuzzle._limits import limit_error
+from fastpuzzle._store.lookups import is_ready
 from fastpuzzle.stats import SearchStats
 
 TYPE_CHECKING = False
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
     from fastpuzzle._kernels.ground.control import Control
     from fastpuzzle._kernels.ground.instance import Instance
 
-__all__ = ["Answer", "proved_bound", "run"]
+__all__ = ["Answer", "check_moves", "proved_bound", "run"]
 
 
 class Answer:
@@ -51,13 +53,16 @@ def run(plan: Iterable[Stage], instance: Instance, control: Control) -> Answer:
     Raises
     ------
     LimitReachedError
-        If a limit of the call was reached; it says what the whole call has done.
+        If a limit of the call was reached, or every path has more moves than it allows; it says
+        what the whole call has done.
     """
     read: Any = None
     for stage in plan:
         control.begin_stage(stage.nodes)
         answer = Answer(stage, read)
+        looks_up = stage.algorithm.name == "table"
         try:
+            check_moves(instance, control, looks_up=looks_up)
             answer.read = read = stage.algorithm.find(
                 stage.heuristic, instance.shape, instance.goal_blank, control
             )
@@ -70,6 +75,21 @@ def run(plan: Iterable[Stage], instance: Instance, control: Control) -> Answer:
         else:
             return answer
     raise AssertionError("the last stage of a plan ends with the call")
+
+
+def check_moves(instance: Instance, control: Control, *, looks_up: bool) -> None:
+    """Let a call with `max_moves` end, by Stopped, before it makes what it need not.
+
+    That is where a bound which takes no tables is larger. A look-up in a table that is ready proves
+    more. What is not too long has its parity noted, and nothing else: the search is the same.
+    """
+    if control.max_moves is None or (looks_up and is_ready(instance.shape, instance.goal_blank)):
+        return
+    found = find_heuristic("linear_conflict", instance.shape, instance.goal_blank)
+    estimate = found.lower_bound(instance)
+    control.set_parity(estimate)
+    if estimate > control.max_moves:
+        control.prove(estimate)
 
 
 def proved_bound(instance: Instance, proved: int) -> int:

@@ -22,6 +22,7 @@ __all__ = [
     "find_lookup",
     "has_table",
     "instant_lookup",
+    "is_ready",
     "lookups",
     "reader",
     "register",
@@ -45,6 +46,12 @@ def has_table(goals: GoalClass) -> bool:
     """Whether the table of some goals was registered, or can be built in an instant."""
     rows, cols, _ = goals
     return rows * cols <= INSTANT_CELLS or goals in _registered
+
+
+def is_ready(shape: Shape, goal_blank: int) -> bool:
+    """Return whether a look-up for a goal's blank cell need not wait for its table."""
+    goals = GoalClass.of(shape, goal_blank)
+    return has_table(goals) or goals in _tables
 
 
 def register(goals: GoalClass, data: TableData) -> None:

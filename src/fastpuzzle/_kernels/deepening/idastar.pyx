@@ -115,7 +115,7 @@ def solve(Instance instance, Heuristic heuristic not None, Control control, *, b
     moves = None
     nodes = 0
     while moves is None:
-        control.lower_bound = bound
+        control.prove(bound)
         before = control.state.expanded
         try:
             if control.workers > 1 and nodes > NODES_TO_SHARE:

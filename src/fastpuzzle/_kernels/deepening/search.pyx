@@ -12,6 +12,7 @@ from fastpuzzle._kernels.deepening.base cimport flush_counts
 from fastpuzzle._kernels.deepening.over_bytes cimport bytes_below
 from fastpuzzle._kernels.deepening.over_packed cimport packed_below, packed_model
 from fastpuzzle._kernels.deepening.over_patterns cimport pattern_below
+from fastpuzzle._kernels.ground.control cimport control_prove
 from fastpuzzle._kernels.ground.types cimport (
     BOUND_STEP,
     PACKED_CELLS,
@@ -161,6 +162,7 @@ cdef status_t search_deeper(search_t *search, const instance_t *instance,
     bound[0] = first_bound(search, instance, &start) - BOUND_STEP
     while status == STATUS_CONTINUE:
         bound[0] += BOUND_STEP
-        search.base.control.lower_bound = bound[0]
-        status = search_within(search, instance, bound[0], &start)
+        status = control_prove(search.base.control, bound[0])
+        if status == STATUS_CONTINUE:
+            status = search_within(search, instance, bound[0], &start)
     return status

@@ -30,7 +30,7 @@ from fastpuzzle._kernels.graph.visited cimport (
     store_step,
     store_visit,
 )
-from fastpuzzle._kernels.ground.control cimport Control, control_t, control_tick
+from fastpuzzle._kernels.ground.control cimport Control, control_prove, control_t, control_tick
 from fastpuzzle._kernels.ground.geometry cimport geometry_t
 from fastpuzzle._kernels.ground.hashing cimport enlarge
 from fastpuzzle._kernels.ground.instance cimport Instance
@@ -221,7 +221,9 @@ cdef status_t run(astar_t *search, control_t *control, uint32_t *goal) noexcept 
             return STATUS_EXHAUSTED
         f = bucket_f(&search.queue, first)
         if f > control.lower_bound:
-            control.lower_bound = f
+            status = control_prove(control, f)
+            if status != STATUS_CONTINUE:
+                return status
         if search.records[node].bound.value == 0:
             goal[0] = node
             return STATUS_FOUND

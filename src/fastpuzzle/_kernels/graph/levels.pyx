@@ -25,7 +25,7 @@ from fastpuzzle._kernels.graph.visited cimport (
     store_t,
     store_visit,
 )
-from fastpuzzle._kernels.ground.control cimport Control, control_tick
+from fastpuzzle._kernels.ground.control cimport Control, control_prove, control_tick
 from fastpuzzle._kernels.ground.geometry cimport geometry_t
 from fastpuzzle._kernels.ground.instance cimport Instance
 from fastpuzzle._kernels.ground.types cimport (
@@ -156,7 +156,9 @@ cdef status_t expand_levels(store_t *store, levels_t *levels, control_t *control
     cdef uint32_t size, other_size
     cdef int side
     while status == STATUS_CONTINUE:
-        control.lower_bound = meeting_length(levels)
+        status = control_prove(control, meeting_length(levels))
+        if status != STATUS_CONTINUE:
+            break
         side = 0
         size = levels.last[0] - levels.first[0]
         if two_sided:

@@ -2,7 +2,7 @@
 
 from libc.stdint cimport uint64_t
 
-from fastpuzzle._kernels.ground.types cimport STATUS_CONTINUE, status_t
+from fastpuzzle._kernels.ground.types cimport STATUS_CONTINUE, STATUS_MOVE_LIMIT, status_t
 
 cdef struct control_t
 
@@ -10,7 +10,7 @@ cdef struct control_t
 ctypedef status_t (*look_t)(control_t *control) noexcept nogil
 
 # Invariant: checkpoint <= node_limit; `expanded` passes `checkpoint` only through
-# control_check. Absent limits are UINT64_MAX and +infinity, so that no test needs a flag.
+# control_check. Absent limits are UINT64_MAX, +infinity and INT_MAX, so that no test needs a flag.
 cdef struct control_t:
     uint64_t expanded
     uint64_t generated
@@ -20,6 +20,7 @@ cdef struct control_t:
     double deadline         # seconds on the monotonic clock
     double next_look        # when `look` wants to see the search again
     int lower_bound         # moves, proved so far
+    int max_moves           # longer paths are of no use
     look_t look             # called a few times a second
     void *owner             # for `look`
 
@@ -36,6 +37,7 @@ cdef class Control:
     cdef public object done
     cdef public object total
     cdef uint64_t call_node_limit
+    cdef readonly object max_moves
 
     cdef status_t look(self)
     cpdef raise_pending(self)
@@ -52,3 +54,11 @@ cdef inline status_t control_tick(control_t *control) noexcept nogil:
     if control.expanded < control.checkpoint:
         return STATUS_CONTINUE
     return control_check(control)
+
+
+# To be called where it is proved that no path is shorter than so many moves, and noted:
+# STATUS_CONTINUE, or STATUS_MOVE_LIMIT where the search must end because of it.
+cdef inline status_t control_prove(control_t *control, int moves) noexcept nogil:
+    if moves > control.lower_bound:
+        control.lower_bound = moves
+    return STATUS_CONTINUE if moves <= control.max_moves else STATUS_MOVE_LIMIT

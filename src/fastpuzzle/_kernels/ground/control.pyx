@@ -1,6 +1,7 @@
 """Limits, counters, signals and progress of one call, shared by every search."""
 
 from cpython.exc cimport PyErr_CheckSignals
+from libc.limits cimport INT_MAX
 from libc.math cimport INFINITY
 from libc.stdint cimport UINT64_MAX
 from libc.string cimport memset
@@ -10,6 +11,7 @@ from fastpuzzle._kernels.ground.types cimport (
     STATUS_EXHAUSTED,
     STATUS_FOUND,
     STATUS_MEMORY_LIMIT,
+    STATUS_MOVE_LIMIT,
     STATUS_NODE_LIMIT,
     STATUS_NO_MEMORY,
     STATUS_RAISED,
@@ -25,6 +27,7 @@ NODE_LIMIT = STATUS_NODE_LIMIT
 TIME_LIMIT = STATUS_TIME_LIMIT
 MEMORY_LIMIT = STATUS_MEMORY_LIMIT
 NO_MEMORY = STATUS_NO_MEMORY
+MOVE_LIMIT = STATUS_MOVE_LIMIT
 
 # Nodes between two looks at the clock: at a million nodes a second, the slowest search here,
 # a look comes every few milliseconds.
@@ -47,6 +50,7 @@ cdef void control_init(control_t *control, look_t look, void *owner) noexcept no
     memset(control, 0, sizeof(control_t))
     control.node_limit = control.memory_limit = UINT64_MAX
     control.deadline = control.next_look = INFINITY
+    control.max_moves = INT_MAX
     control.look = look
     control.owner = owner
     if look != NULL:
@@ -114,12 +118,14 @@ cdef class Control:
         What the call is doing, for the reports.
     workers : int
         Threads that the call may use.
+    max_moves : int or None
+        Longer paths are of no use: a search ends where it is proved that all are.
 
     It holds limits and counters, and nothing of how the call is answered.
     """
 
     def __init__(self, node_limit=None, time_limit=None, memory_limit=None, report=None,
-                 phase="", int workers=1):
+                 phase="", int workers=1, max_moves=None):
         control_init(&self.state, look_at_python, <void*>self)
         self.started = fastpuzzle_clock()
         self.call_node_limit = UINT64_MAX if node_limit is None else min(node_limit, UINT64_MAX)
@@ -133,6 +139,9 @@ cdef class Control:
         self.phase = phase
         self.bounds = []
         self.workers = workers
+        self.max_moves = max_moves
+        if max_moves is not None:
+            self.state.max_moves = min(max_moves, INT_MAX)
 
     @property
     def expanded(self):
@@ -173,7 +182,7 @@ cdef class Control:
 
     def helper(self):
         """A Control for a thread that works for this call: the same limits, no reports."""
-        cdef Control other = Control(phase=self.phase)
+        cdef Control other = Control(phase=self.phase, max_moves=self.max_moves)
         other.state.node_limit = self.state.node_limit
         other.call_node_limit = self.call_node_limit
         other.state.memory_limit = self.state.memory_limit
@@ -196,6 +205,18 @@ cdef class Control:
         """Raise Stopped if as many nodes were expanded as this stage may."""
         if self.state.expanded >= self.state.node_limit:
             raise Stopped(STATUS_NODE_LIMIT)
+
+    def set_parity(self, int parity):
+        """Let the moves that a path may have be those of a board all of whose paths are even or
+        all odd.
+        """
+        if self.max_moves is not None:
+            self.state.max_moves = min(self.max_moves, INT_MAX)
+            self.state.max_moves -= (self.state.max_moves ^ parity) & 1
+
+    def prove(self, int moves):
+        """Note that no path is shorter; raise Stopped if that is more than are allowed."""
+        self.raise_status(control_prove(&self.state, moves))
 
     def cancel(self):
         """Let the search that uses this Control end at its next look at the clock."""

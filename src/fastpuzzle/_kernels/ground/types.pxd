@@ -29,6 +29,7 @@ cdef enum status_t:
     STATUS_MEMORY_LIMIT
     STATUS_NO_MEMORY
     STATUS_RAISED       # a signal or a callback raised; the exception is kept in the Control
+    STATUS_MOVE_LIMIT   # no path is as short as it must be
 
 # What a function returns instead of a number of moves, or of 0.
 cdef enum failure_t:
