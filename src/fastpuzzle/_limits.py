@@ -95,7 +95,8 @@ def check_workers(workers: int | None) -> int:
     """Return the number of threads, None being all cores; or raise TypeError or ValueError."""
     if workers is None:
         return os.cpu_count() or 1
-    workers = _integer("workers", workers)
+    if type(workers) is not int:
+        workers = _integer("workers", workers)
     if workers < 1:
         raise ValueError(f"workers must be at least 1, it is {workers}")
     return workers

@@ -398,24 +398,6 @@ def test_limits_of_any_size_are_allowed(options):
     assert fp.distance("2 3 4 1 5 x 7 6 8", **options) == 19
 
 
-@pytest.mark.parametrize(
-    "kind", [np.int8, np.int64, np.uint64, np.array], ids=lambda kind: kind.__name__
-)
-@pytest.mark.parametrize(
-    "call",
-    [fp.distance, lambda board, **limits: fp.distances([board], **limits)[0]],
-    ids=["distance", "distances"],
-)
-def test_limits_may_be_integers_of_numpy(call, kind):
-    limits = {
-        "node_limit": kind(1),
-        "memory_limit": kind(1),
-        "max_moves": kind(19),
-        "workers": kind(1),
-    }
-    assert call("2 3 4 1 5 x 7 6 8", **limits) == 19
-
-
 @pytest.mark.parametrize("text", [None, 3, b"1 2 3 0", ["1 2 3 0"], fp.Board("1230")], ids=repr)
 def test_parse_boards_reads_text_only(text):
     with pytest.raises(TypeError, match="text must be a str"):

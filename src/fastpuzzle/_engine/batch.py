@@ -38,9 +38,11 @@ __all__ = ["Batch"]
 
 # Boards between two looks at the clock and at signals: a few milliseconds' worth.
 ROWS_A_PIECE = 1 << 14
-# What a distance array holds for boards that a limit left undone, and for those that are done and
-# need more moves than the call allows.
-NOT_DONE = TOO_LONG = -2
+# What a distance array holds for boards that a limit left undone.
+NOT_DONE = -2
+# And for those that need more moves than the call allows: users see the same, beside a mask, but
+# until the end the two are kept apart.
+TOO_LONG = -3
 
 
 class Batch:
@@ -86,7 +88,6 @@ class Batch:
         control.done = 0
         self.lengths: NDArray[np.int16] = np.full(control.total, NOT_DONE, dtype=np.int16)
         self.paths: list[Path | None] = [None] * (control.total if want_paths else 0)
-        self.done: NDArray[np.bool_] = np.zeros(control.total, dtype=bool)
 
     def run(self) -> None:
         """Answer for every board.
@@ -110,12 +111,18 @@ class Batch:
         except LimitReachedError as error:
             self._with_results(error)
             raise
+        self._show_too_long()
 
     def _with_results(self, error: Exception) -> Exception:
         if isinstance(error, LimitReachedError):
             error.results = self.paths if self.want_paths else self.lengths
-            error.done = self.done
+            error.done = self.lengths != NOT_DONE
+            self._show_too_long()
         return error
+
+    def _show_too_long(self) -> None:
+        if self.control.max_moves is not None:
+            self.lengths[self.lengths == TOO_LONG] = NOT_DONE
 
     def _answer(self, group: Group) -> None:
         table = self.options.table
@@ -159,7 +166,6 @@ class Batch:
                     for row, path in zip(group.rows[first:last].tolist(), found, strict=True):
                         self.paths[row] = path
             self.lengths[group.rows[first:last]] = lengths
-            self.done[group.rows[first:last]] = True
             return len(tiles)
 
         pieces = [
@@ -230,7 +236,6 @@ class Batch:
                     self.lengths[index] = len(answer.moves)
             else:
                 self.lengths[index] = -1
-            self.done[index] = True
             finished.append(row)
             if control is self.control:
                 control.done += 1

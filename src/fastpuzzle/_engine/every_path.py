@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fastpuzzle._engine.plan import check_table_options, make_plan
+from fastpuzzle._engine.plan import Stage, check_table_options, make_plan
 from fastpuzzle._engine.question import Question, check_name, read_question
 from fastpuzzle._engine.registry import ALGORITHMS
 from fastpuzzle._engine.run import check_moves, run
@@ -78,7 +78,9 @@ class EveryPath:
         if options.algorithm == "idastar" or cells > MAX_TABLE_CELLS:
             return None
         try:
-            check_moves(self.question.instance, self.control, looks_up=True)
+            if options.max_moves is not None:
+                stage = Stage(ALGORITHMS["table"], "auto")
+                check_moves(stage, self.question.instance, self.control)
             return find_lookup(start.shape, bytes(goal.tiles), self.control)
         except Stopped as stop:
             stats = SearchStats("table", seconds=self.control.seconds)

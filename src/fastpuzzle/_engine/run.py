@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fastpuzzle._engine.registry import find_heuristic
+from fastpuzzle._engine.registry import check_fit, find_heuristic
 from fastpuzzle._kernels.ground.control import NODE_LIMIT, Stopped
 from fastpuzzle._kernels.heuristics.manhattan import lower_bound as manhattan
 from fastpuzzle._limits import limit_error
@@ -57,17 +57,21 @@ def run(plan: Iterable[Stage], instance: Instance, control: Control) -> Answer:
         what the whole call has done.
     """
     read: Any = None
+    limited = control.max_moves is not None
     for stage in plan:
         control.begin_stage(stage.nodes)
         answer = Answer(stage, read)
-        looks_up = stage.algorithm.name == "table"
         try:
-            check_moves(instance, control, looks_up=looks_up)
+            if limited:
+                check_moves(stage, instance, control)
             answer.read = read = stage.algorithm.find(
                 stage.heuristic, instance.shape, instance.goal_blank, control
             )
             if not instance.is_goal():
                 answer.moves = stage.algorithm.solve(instance, answer.read, control)
+                if limited:
+                    # A look-up, or a search that has not proved on the way how far it was.
+                    control.prove(len(answer.moves))
         except Stopped as stop:
             if stage.nodes is None or stop.status != NODE_LIMIT or not control.has_nodes_left():
                 bound = proved_bound(instance, control.lower_bound)
@@ -77,18 +81,27 @@ def run(plan: Iterable[Stage], instance: Instance, control: Control) -> Answer:
     raise AssertionError("the last stage of a plan ends with the call")
 
 
-def check_moves(instance: Instance, control: Control, *, looks_up: bool) -> None:
-    """Let a call with `max_moves` end, by Stopped, before it makes what it need not.
+def check_moves(stage: Stage, instance: Instance, control: Control) -> None:
+    """Let a call that has `max_moves` end before it makes what it need not.
 
     That is where a bound which takes no tables is larger. A look-up in a table that is ready proves
     more. What is not too long has its parity noted, and nothing else: the search is the same.
+
+    Raises
+    ------
+    Stopped
+        If every path is too long.
+    ValueError
+        If the heuristic, which then is not needed, is not for the board.
     """
-    if control.max_moves is None or (looks_up and is_ready(instance.shape, instance.goal_blank)):
+    shape, goal_blank = instance.shape, instance.goal_blank
+    if stage.algorithm.name == "table" and is_ready(shape, goal_blank):
         return
-    found = find_heuristic("linear_conflict", instance.shape, instance.goal_blank)
-    estimate = found.lower_bound(instance)
+    estimate = find_heuristic("linear_conflict", shape, goal_blank).lower_bound(instance)
     control.set_parity(estimate)
-    if estimate > control.max_moves:
+    if control.max_moves is not None and estimate > control.max_moves:
+        if stage.heuristic != "auto":
+            check_fit(stage.heuristic, shape, goal_blank)
         control.prove(estimate)
 
 
