@@ -8,6 +8,7 @@ IDASTAR = "tests/unit/test_idastar.py"
 SOLVE = "tests/unit/test_solve.py"
 TABLEFILE = "tests/unit/test_tablefile.py"
 BATCH = "tests/unit/test_batch.py"
+MOVES = "tests/unit/test_max_moves.py"
 SETS = "tests/unit/test_pattern_sets.py"
 MEMORY = ("tests/unit/test_memory.py", "tests/unit/test_memory_limits.py")
 
@@ -58,6 +59,27 @@ GROUND = (
         "if control.expanded >= control.node_limit:",
         "if control.expanded > control.node_limit:",
         (f"{SOLVE}::test_every_node_limit_is_exact",),
+    ),
+    Fault(
+        "a path of as many moves as max_moves allows is refused",
+        "_kernels/ground/control.pxd",
+        "return STATUS_CONTINUE if moves <= control.max_moves else STATUS_MOVE_LIMIT",
+        "return STATUS_CONTINUE if moves < control.max_moves else STATUS_MOVE_LIMIT",
+        (f"{MOVES}::test_a_path_as_long_as_allowed_is_found",),
+    ),
+    Fault(
+        "a search goes on for one of the max_moves that has the wrong parity",
+        "_kernels/ground/control.pyx",
+        "self.state.max_moves -= (self.state.max_moves ^ parity) & 1",
+        "self.state.max_moves -= 0",
+        (f"{MOVES}::test_one_move_of_the_wrong_parity_is_worth_nothing",),
+    ),
+    Fault(
+        "the workers of a batch do not know max_moves",
+        "_kernels/ground/control.pyx",
+        "Control(phase=self.phase, max_moves=self.max_moves)",
+        "Control(phase=self.phase)",
+        (f"{MOVES}::test_a_batch_does_not_end",),
     ),
     Fault(
         "a search has twice the time that it was given",
@@ -432,6 +454,20 @@ ENGINE = (
         "self.lengths[index] = -1",
         "self.lengths[index] = NOT_DONE",
         (f"{BATCH}::test_unsolvable_boards_stand_between_others",),
+    ),
+    Fault(
+        "a board that needs more than max_moves looks like one that is not done",
+        "_engine/batch.py",
+        "TOO_LONG = -3",
+        "TOO_LONG = -2",
+        (f"{MOVES}::test_a_row_that_is_too_long_is_done",),
+    ),
+    Fault(
+        "a table is built for a board that max_moves rules out by any bound",
+        "_engine/run.py",
+        'if stage.algorithm.name == "table" and is_ready(shape, goal_blank):',
+        'if stage.algorithm.name == "table":',
+        (f"{MOVES}::test_no_table_is_built_for_what_is_too_long",),
     ),
     Fault(
         "several workers answer in the order in which they are done",
