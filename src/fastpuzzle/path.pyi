@@ -2,6 +2,7 @@ from collections.abc import Iterator
 
 import numpy as np
 from numpy.typing import NDArray
+from typing_extensions import deprecated
 
 from fastpuzzle.board import Board, BoardLike
 from fastpuzzle.stats import SearchStats
@@ -17,6 +18,9 @@ class Path:
     @property
     def stats(self) -> SearchStats | None: ...
     @property
+    def slid(self) -> tuple[int, ...]: ...
+    @property
+    @deprecated("Path.tiles is called Path.slid now")
     def tiles(self) -> tuple[int, ...]: ...
     def boards(self) -> Iterator[Board]: ...
     def tile_moves(self) -> str: ...

@@ -1,5 +1,7 @@
 """The answer as a value: a start board and the moves that lead from it."""
 
+from warnings import warn
+
 from cpython.bytes cimport PyBytes_FromStringAndSize
 from cpython.unicode cimport PyUnicode_DecodeASCII
 from cython cimport no_gc
@@ -34,7 +36,7 @@ cdef class Path:
     --------
     >>> from fastpuzzle import Path
     >>> path = Path("1 2 3 4 5 6 x 7 8", "rr")
-    >>> str(path), len(path), path.tiles, path.tile_moves(), path.run_length()
+    >>> str(path), len(path), path.slid, path.tile_moves(), path.run_length()
     ('rr', 2, (7, 8), 'll', 'r2')
     >>> print(path.goal)
     1 2 3
@@ -71,7 +73,7 @@ cdef class Path:
         return self._stats
 
     @property
-    def tiles(self):
+    def slid(self):
         """The tile that slides at each move, a tuple of ``len(path)`` integers."""
         cdef list board = list(self._tiles)
         cdef list slid = []
@@ -84,6 +86,13 @@ cdef class Path:
             board[blank] = board[target]
             blank = target
         return tuple(slid)
+
+    @property
+    def tiles(self):
+        """The former name of :attr:`slid`."""
+        # This module has no frame of its own, so the first one is the caller's.
+        warn("Path.tiles is called Path.slid now", DeprecationWarning, stacklevel=1)
+        return self.slid
 
     def boards(self):
         """Iterate lazily over all boards of the path: ``len(path) + 1`` of them.

@@ -154,7 +154,7 @@ def test_moves_of_a_path(path):
 def test_tiles_of_a_path(path):
     seen = list(path.boards())
     slid = [after.tiles[before.blank] for before, after in pairwise(seen)]
-    assert path.tiles == tuple(slid)
+    assert path.slid == tuple(slid)
     assert path.tile_moves() == "".join(OPPOSITE[move] for move in path.moves)
 
 

@@ -117,7 +117,7 @@ def test_json_has_stable_keys(run):
         "shape": [3, 3],
         "moves": str(path),
         "length": len(path),
-        "tiles": list(path.tiles),
+        "tiles": list(path.slid),
         "tile_moves": path.tile_moves(),
         "algorithm": "idastar",
         "heuristic": path.stats.heuristic,

@@ -35,7 +35,7 @@ def test_a_solved_board_has_the_empty_path(shape, algorithm):
         assert len(path) == 0
         assert str(path) == path.tile_moves() == path.run_length() == ""
         assert path.start == path.goal == start
-        assert path.tiles == ()
+        assert path.slid == ()
         assert list(path.boards()) == [start]
         assert path.stats.expanded == path.stats.generated == 0
         assert fp.distance(start, goal, algorithm=algorithm) == 0
@@ -102,7 +102,7 @@ def test_parity_wherever_the_blank_is(shape, algorithm, replay):
 def test_one_move_from_a_4x4_goal():
     path = fp.shortest_path("1 2 3 4 5 6 7 8 9 10 11 0 13 14 15 12")
     assert str(path) == "d"
-    assert path.tiles == (12,)
+    assert path.slid == (12,)
     assert path.tile_moves() == "u"
 
 

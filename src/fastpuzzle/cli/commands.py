@@ -232,7 +232,7 @@ def _path_fields(path: Path) -> dict[str, object]:
         "shape": path.start.shape,
         "moves": path.moves,
         "length": len(path),
-        "tiles": path.tiles,
+        "tiles": path.slid,
         "tile_moves": path.tile_moves(),
         "algorithm": stats.algorithm,
         "heuristic": stats.heuristic,
@@ -254,7 +254,7 @@ def _write_path(path: Path) -> None:
     stats = cast("SearchStats", path.stats)
     write_line(f"{_count_of_moves(len(path))}: {path.moves or 'already solved'}")
     if path.moves:
-        write_line(f"tiles that slide: {_spaced(path.tiles)}")
+        write_line(f"tiles that slide: {_spaced(path.slid)}")
     search = stats.algorithm + (f" with {stats.heuristic}" if stats.heuristic else "")
     write_line(f"{search}, {stats.expanded:,} nodes expanded, {duration(stats.seconds)}")
 

@@ -67,7 +67,7 @@ def paths() -> list[str]:
     assert path == fp.Path(path.start, path.moves)
     assert list(path) == list(str(path))
     lines = [f"{len(path)} moves: {path}, {path.run_length()}", path.tile_moves()]
-    lines.append(" ".join(str(tile) for tile in path.tiles))
+    lines.append(" ".join(str(tile) for tile in path.slid))
     stats = path.stats
     if stats is not None:
         assert_type(stats, fp.SearchStats)
