@@ -14,7 +14,8 @@ Rooms, each importing only what is above it::
         heuristics               the contract of a lower bound, and a file for each
         graph, deepening         searches that remember every state; iterative deepening
     stats, errors, moves         what a search reports; exceptions; the blank's moves
-    _input                       the one door: texts, sequences, exact tiles, faults
+    _input                       the one door: texts, sequences, exact tiles, moves, faults
+    notation                     moves as people and other programs write them
     board, path, goals           values, and what "solved" means
     _limits, _rows               limits of a call; many boards as arrays
     _store                       tables in files, in the cache and in memory

@@ -5,7 +5,8 @@ from __future__ import annotations
 from fastpuzzle._input.forms import check_shape, read, with_shape
 from fastpuzzle._input.text import read_boards
 from fastpuzzle.errors import InvalidBoardError
-from fastpuzzle.moves import LETTERS, moves_from, targets
+from fastpuzzle.moves import moves_from
+from fastpuzzle.notation import read_moves
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from fastpuzzle._input.steps import MovesLike
     from fastpuzzle.moves import Shape
 
     BoardLike: TypeAlias = (
@@ -48,7 +50,7 @@ class Board:
     >>> board = Board("2 3 4 1 5 x 7 6 8")
     >>> board
     Board((2, 3, 4, 1, 5, 0, 7, 6, 8), shape=(3, 3))
-    >>> board[1, 1], board.blank, board.moves()
+    >>> board[1, 1], board.blank, board.legal_moves()
     (5, 5, 'dlu')
     >>> print(board.apply("dl"))
     2 3 4
@@ -102,34 +104,51 @@ class Board:
             raise IndexError(f"({row}, {col}) is outside a board of {rows} rows, {cols} columns")
         return self._tiles[row * cols + col]
 
-    def moves(self) -> str:
-        """Return the blank's possible moves, a string in the order d, l, r, u."""
+    def legal_moves(self) -> str:
+        """Return the blank's possible moves, a string in the order d, l, r, u.
+
+        Examples
+        --------
+        >>> from fastpuzzle import Board
+        >>> Board("1 2 3 4 5 6 7 8 x").legal_moves()
+        'lu'
+        """
         return moves_from(self._shape, self.blank)
 
-    def apply(self, moves: str) -> Board:
-        """Return the board after the blank has gone by `moves`, letters of ``dlru``.
+    def moves(self) -> str:
+        """Return the same as :meth:`legal_moves`, of which this is another name."""
+        return self.legal_moves()
+
+    def apply(self, moves: MovesLike, *, moves_of: str = "blank") -> Board:
+        """Return the board after moves.
+
+        Parameters
+        ----------
+        moves : str, or a sequence of moves
+            The blank's moves, letters of ``dlru``; also in any other style that
+            :meth:`Path.parse <fastpuzzle.Path.parse>` reads, such as ``"R2 U"``, ``"→→↑"`` or the
+            numbers of the tiles that slide.
+        moves_of : {"blank", "tile"}
+            Whose directions they are; the case of letters means nothing.
 
         Raises
         ------
         ValueError
-            If a move is no letter of ``dlru`` or leaves the board.
+            If a move cannot be read, or not be made, or if styles are mixed.
+
+        Examples
+        --------
+        >>> from fastpuzzle import Board
+        >>> board = Board("1 2 3 4 5 6 7 8 x")
+        >>> board.apply("lu") == board.apply("R D", moves_of="tile") == board.apply([8, 5])
+        True
         """
-        tiles = list(self._tiles)
-        table = targets(self._shape)
-        blank = self.blank
-        for number, move in enumerate(moves):
-            if move not in set(LETTERS):
-                raise ValueError(f"move {number} is {move!r}, not one of {' '.join(LETTERS)}")
-            target = table[blank][LETTERS.index(move)]
-            if target < 0:
-                raise ValueError(f"move {number} ({move!r}) leads off the board from cell {blank}")
-            tiles[blank], tiles[target] = tiles[target], 0
-            blank = target
+        _, tiles = read_moves(self._tiles, self._shape, moves, moves_of)
         return Board._trusted(tuple(tiles), self._shape)
 
     def neighbors(self) -> Iterator[tuple[str, Board]]:
         """Yield (move, board) for each of the blank's moves, in the order d, l, r, u."""
-        for move in self.moves():
+        for move in self.legal_moves():
             yield move, self.apply(move)
 
     def __eq__(self, other: object) -> bool:

@@ -1,4 +1,4 @@
-"""The blank's moves: their letters, in the order in which everything here tries them."""
+"""The blank's moves: their letters, in the order in which everything here tries them, and signs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ if TYPE_CHECKING:
 
     Shape: TypeAlias = tuple[int, int]
 
-__all__ = ["LETTERS", "OPPOSITES", "deltas", "moves_from", "targets", "undoes"]
+__all__ = ["ARROWS", "LETTERS", "OPPOSITES", "WORDS", "deltas", "moves_from", "targets", "undoes"]
+
+WORDS = {"d": "down", "l": "left", "r": "right", "u": "up"}
+ARROWS = {"d": "↓", "l": "←", "r": "→", "u": "↑"}
 
 # The tile that slides goes the opposite way.
 OPPOSITES = dict(zip(LETTERS, reversed(LETTERS), strict=True))

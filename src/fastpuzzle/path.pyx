@@ -7,8 +7,10 @@ from cpython.unicode cimport PyUnicode_DecodeASCII
 from cython cimport no_gc
 from libc.stdint cimport uint8_t
 
-from fastpuzzle.board import Board, as_board
-from fastpuzzle.moves import LETTERS, OPPOSITES, deltas
+from fastpuzzle._kernels.ground.types cimport MOVE_DOWN, MOVE_LEFT, MOVE_RIGHT, MOVE_UP
+from fastpuzzle.board import Board
+from fastpuzzle.moves import LETTERS, OPPOSITES
+from fastpuzzle.notation import read_moves, write_moves
 
 cdef bytes LETTER_BYTES = LETTERS.encode("ascii")
 cdef bytes TO_LETTERS = bytes.maketrans(bytes(range(len(LETTER_BYTES))), LETTER_BYTES)
@@ -22,15 +24,16 @@ cdef class Path:
     ----------
     start : Board or anything that makes one
         The board before the first move.
-    moves : str
-        Directions of the blank, letters of ``dlru``.
+    moves : str, or a sequence of moves
+        Directions of the blank, ``dlru``, or in any other style that :meth:`parse` reads.
     stats : SearchStats, optional
         How the path was found; left out of comparisons.
 
     Raises
     ------
     ValueError
-        If a move is unknown or leaves the board.
+        If a move is unknown or leaves the board; also if moves of tiles are meant, which
+        :meth:`parse` reads.
 
     Examples
     --------
@@ -44,13 +47,56 @@ cdef class Path:
     7 8 .
     """
 
-    def __init__(self, start, str moves not None, stats=None):
-        start = as_board(start)
-        start.apply(moves)
-        self._tiles = bytes(start.tiles)
-        self._shape = start.shape
+    def __init__(self, start, moves, stats=None):
+        board = exact_board(start)
+        cdef bytes tiles = bytes(board.tiles)
+        rows, cols = board.shape
+        if type(moves) is not str or not can_go(moves, tiles.index(0), rows, cols):
+            moves, _ = read_moves(board.tiles, board.shape, moves)
+        self._tiles = tiles
+        self._shape = board.shape
         self._moves = moves
         self._stats = stats
+
+    @classmethod
+    def parse(cls, start, text, moves_of="blank"):
+        """Read a path as people and other programs write it.
+
+        Parameters
+        ----------
+        start : Board or anything that makes one
+            The board before the first move.
+        text : str, or a sequence of moves
+            Letters of either case (``"R U"``), words (``"right up"``), arrows (``"→↑"``), each
+            with run lengths or without (``"R2U"``, ``"2RU"``), tile numbers (``"7 8 5"``) or pairs
+            of a tile and its direction (``"[[7, 'r'], [8, 'd']]"``), in one style throughout.
+            :mod:`fastpuzzle.notation` has the details.
+        moves_of : {"blank", "tile"}
+            Whose directions they are. Never the case of a letter: it means nothing.
+
+        Returns
+        -------
+        Path
+
+        Raises
+        ------
+        ValueError
+            If a move cannot be read, or not be made, or if styles are mixed. Where the other
+            `moves_of` would be legal throughout, the message says so.
+
+        Examples
+        --------
+        >>> from fastpuzzle import Path
+        >>> Path.parse("1 2 3 4 5 6 x 7 8", "R2")
+        Path(Board((1, 2, 3, 4, 5, 6, 0, 7, 8), shape=(3, 3)), 'rr')
+        >>> str(Path.parse("1 2 3 4 5 6 x 7 8", "L2", moves_of="tile"))
+        'rr'
+        >>> str(Path.parse("1 2 3 4 5 6 x 7 8", "7 8"))
+        'rr'
+        """
+        board = exact_board(start)
+        letters, _ = read_moves(board.tiles, board.shape, text, moves_of)
+        return cls(board, letters)
 
     @property
     def start(self):
@@ -61,6 +107,53 @@ cdef class Path:
     def goal(self):
         """The board after the last move, a :class:`Board`."""
         return self.start.apply(self._moves)
+
+    def inverse(self):
+        """Return the way back, from the goal to the start.
+
+        Of a solution that is the scramble which makes its board.
+
+        Examples
+        --------
+        >>> import fastpuzzle as fp
+        >>> solution = fp.shortest_path("1 2 3 4 5 6 x 7 8")
+        >>> print(solution.inverse(), solution.inverse().goal == solution.start)
+        ll True
+        """
+        return Path(self.goal, "".join([OPPOSITES[move] for move in reversed(self._moves)]))
+
+    def simplified(self):
+        """Return the path without moves that undo the one before, and what they leave.
+
+        It has the same start and goal. It need not be a shortest path: only turning back is left
+        out.
+
+        Examples
+        --------
+        >>> from fastpuzzle import Path
+        >>> str(Path("1 2 3 4 5 6 x 7 8", "rudlrr").simplified())
+        'rr'
+        """
+        cdef list kept = []
+        cdef str move
+        for move in self._moves:
+            if kept and kept[len(kept) - 1] == OPPOSITES[move]:
+                kept.pop()
+            else:
+                kept.append(move)
+        return self if len(kept) == len(self._moves) else Path(self.start, "".join(kept))
+
+    def __add__(self, other):
+        """Return the path that goes on with another, which starts where this one ends."""
+        if not isinstance(other, Path):
+            return NotImplemented
+        goal = self.goal
+        if other.start != goal:
+            raise ValueError(
+                f"the second path starts at {other.start.one_line()}, "
+                f"the first one ends at {goal.one_line()}"
+            )
+        return Path(self.start, self._moves + (<Path>other)._moves)
 
     @property
     def moves(self):
@@ -77,11 +170,13 @@ cdef class Path:
         """The tile that slides at each move, a tuple of ``len(path)`` integers."""
         cdef list board = list(self._tiles)
         cdef list slid = []
-        cdef dict delta = deltas(self._shape[1])
-        cdef Py_ssize_t blank = board.index(0)
-        cdef Py_ssize_t target
+        cdef int rows, cols, blank, target
+        rows, cols = self._shape
+        blank = board.index(0)
         for move in self._moves:
-            target = blank + <Py_ssize_t>delta[move]
+            target = next_cell(blank, move, rows, cols)
+            if not 0 <= target < len(board):
+                raise ValueError("the moves of this path leave its board")
             slid.append(board[target])
             board[blank] = board[target]
             blank = target
@@ -109,21 +204,46 @@ cdef class Path:
             board = board.apply(move)
             yield board
 
+    def format(self, *, moves_of="blank", style="letters", upper=False):
+        """Write the moves as others read them; :meth:`parse` reads all of it.
+
+        Parameters
+        ----------
+        moves_of : {"blank", "tile"}
+            Whose directions to write, the blank's or those of the tile that slides.
+        style : {"letters", "run_length", "tiles", "arrows", "words"}
+            ``rrd``, ``r2d``, ``7 8 5``, ``→→↓`` or ``right right down``. The numbers of the tiles
+            are the same whatever `moves_of` is.
+        upper : bool
+            Whether to write letters and words in upper case; arrows and numbers have none.
+
+        Returns
+        -------
+        str
+
+        Raises
+        ------
+        ValueError
+            If `moves_of` or `style` is unknown.
+
+        Examples
+        --------
+        >>> from fastpuzzle import Path
+        >>> path = Path("1 2 3 4 5 6 x 7 8", "rr")
+        >>> path.format(moves_of="tile", upper=True), path.format(style="tiles")
+        ('LL', '7 8')
+        >>> path.format(style="arrows"), path.format(style="words")
+        ('→→', 'right right')
+        """
+        return write_moves(self, moves_of=moves_of, style=style, upper=upper)
+
     def tile_moves(self):
         """Return the direction of the sliding tile at each move: the opposite of the blank's."""
-        return "".join([OPPOSITES[move] for move in self._moves])
+        return self.format(moves_of="tile")
 
     def run_length(self):
         """Return the blank's moves with runs counted, such as ``r2dl3``."""
-        cdef list runs = []
-        cdef Py_ssize_t begin = 0, end, length = len(self._moves)
-        while begin < length:
-            end = begin + 1
-            while end < length and self._moves[end] == self._moves[begin]:
-                end += 1
-            runs.append(self._moves[begin] + (str(end - begin) if end - begin > 1 else ""))
-            begin = end
-        return "".join(runs)
+        return self.format(style="run_length")
 
     def __len__(self):
         return len(self._moves)
@@ -154,6 +274,46 @@ cdef class Path:
 
     def __reduce__(self):
         return Path, (self.start, self._moves, self._stats)
+
+
+# Returns the start of a path as a board of that very class: what a subclass tells is read anew.
+cdef object exact_board(start):
+    if type(start) is Board:
+        return start
+    if isinstance(start, Board):
+        return Board(tuple(start.tiles), start.shape)
+    return Board(start)
+
+
+# Returns the cell that the blank reaches by a letter of LETTERS from `cell`; -1 if it is another
+# letter or leads off the board. Assumes nothing: a cell that is returned is on the board if `cell`
+# is, and what is no shape lets nothing go.
+cdef int next_cell(int cell, Py_UCS4 letter, int rows, int cols) noexcept:
+    cdef const char* letters = LETTER_BYTES
+    cdef int move = 0
+    if cols < 1:
+        return -1
+    while move < 4 and letter != <Py_UCS4>letters[move]:
+        move += 1
+    if move == MOVE_DOWN:
+        return cell + cols if cell // cols + 1 < rows else -1
+    if move == MOVE_LEFT:
+        return cell - 1 if cell % cols > 0 else -1
+    if move == MOVE_RIGHT:
+        return cell + 1 if cell % cols + 1 < cols else -1
+    if move == MOVE_UP:
+        return cell - cols if cell >= cols else -1
+    return -1
+
+
+# Returns whether the blank can go from `cell`, which is on the board, by letters of LETTERS alone.
+cdef bint can_go(str moves, int cell, int rows, int cols):
+    cdef Py_UCS4 letter
+    for letter in moves:
+        cell = next_cell(cell, letter, rows, cols)
+        if cell < 0:
+            return False
+    return True
 
 
 # A path made of what is known to be one; `moves` are numbers 0..3, at most MAX_SHORT_PATH.

@@ -7,9 +7,9 @@ from types import ModuleType
 import pytest
 
 import fastpuzzle as fp
-from fastpuzzle import reference
+from fastpuzzle import notation, reference
 
-MODULES = (fp, fp.goals, reference)
+MODULES = (fp, fp.goals, notation, reference)
 
 
 def is_own(value):

@@ -353,9 +353,9 @@ VALUES = (
     ),
     Fault(
         "a run of two moves is not counted",
-        "path.pyx",
-        "if end - begin > 1 else",
-        "if end - begin > 2 else",
+        "notation.py",
+        "if length > 1 else",
+        "if length > 2 else",
         ("tests/property/test_board.py::test_run_length_counts_runs",),
     ),
     Fault(

@@ -211,10 +211,10 @@ def test_a_path_equals_nothing_but_paths(other):
     assert Path("12x3", "r") != other
 
 
-BOARD_NAMES = ("tiles", "shape", "blank", "moves", "note")
+BOARD_NAMES = ("tiles", "shape", "blank", "legal_moves", "moves", "apply", "note")
 PATH_NAMES = (
-    *("start", "goal", "moves", "stats", "tiles", "boards", "tile_moves", "run_length"),
-    *("note", "_moves"),
+    *("start", "goal", "moves", "stats", "slid", "tiles", "boards", "tile_moves", "run_length"),
+    *("format", "inverse", "simplified", "note", "_moves"),
 )
 
 
@@ -243,9 +243,9 @@ def test_items_of_a_board_cannot_be_set():
     ("moves", "message"),
     [
         ("d", r"move 0 \('d'\) leads off the board from cell 3"),
-        ("lr u", "move 2 is ' '"),
+        ("lr up", r"move 2 \('up'\) is a word, move 0 \('l'\) is a letter"),
         ("lx", "move 1 is 'x'"),
-        ("L", "move 0 is 'L'"),
+        ("D", r"move 0 \('D'\) leads off the board from cell 3"),
         ("ull", r"move 2 \('l'\) leads off the board from cell 0"),
         ("l\0", "move 1 is"),
         ("lé", "move 1 is 'é'"),
@@ -257,7 +257,7 @@ def test_impossible_moves_are_refused(moves, message):
             make(moves)
 
 
-@pytest.mark.parametrize("moves", [None, 3, ["l"], b"l"])
-def test_moves_of_a_path_are_text(moves):
+@pytest.mark.parametrize("moves", [None, 3, {"l": 1}, b"l"])
+def test_moves_of_a_path_are_text_or_a_sequence(moves):
     with pytest.raises(TypeError):
         Path("1230", moves)
