@@ -5,11 +5,11 @@ A reading is None where it does not apply.
 
 from __future__ import annotations
 
-from fastpuzzle._input.cells import NO_TILE, is_complete
 from fastpuzzle._input.faults import MAX_CELLS, at_line, behind_the_end, wrong_number_of_boards
 from fastpuzzle._input.frames import framed_at
 from fastpuzzle._input.readings import as_board, board_of
 from fastpuzzle._input.reasons import fault_at
+from fastpuzzle._input.words import NO_TILE, is_complete
 from fastpuzzle.errors import InvalidBoardError
 
 TYPE_CHECKING = False

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from fastpuzzle._input.cells import SIDES
 from fastpuzzle._input.faults import at_line, too_deep
+from fastpuzzle._input.words import SIDES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

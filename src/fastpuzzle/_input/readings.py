@@ -6,7 +6,7 @@ separators.
 
 from __future__ import annotations
 
-from fastpuzzle._input.cells import (
+from fastpuzzle._input.words import (
     FEWEST_HEXADECIMAL,
     HEXADECIMAL_LETTERS,
     HEXADECIMAL_TILES,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from fastpuzzle._input.cells import SIDES, is_complete, numbers_of
 from fastpuzzle._input.faults import (
     MAX_CELLS,
     at_line,
@@ -25,6 +24,7 @@ from fastpuzzle._input.faults import (
     wrong_size,
 )
 from fastpuzzle._input.readings import board_of, compact_words, signs_of
+from fastpuzzle._input.words import SIDES, is_complete, numbers_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

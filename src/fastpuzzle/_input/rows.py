@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from fastpuzzle._input.cells import tiles_of
 from fastpuzzle._input.faults import MAX_CELLS, at_line, too_many_cells
+from fastpuzzle._input.words import tiles_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
