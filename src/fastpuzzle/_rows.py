@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from fastpuzzle._input.faults import diagnose
-from fastpuzzle._input.forms import check_shape, square_shape
+from itertools import count, cycle, repeat
+from operator import length_hint
+
+from fastpuzzle._input.arrays import array_of, check_kind, whole_numbers
+from fastpuzzle._input.cells import whole_number
+from fastpuzzle._input.faults import MAX_CELLS, diagnose
+from fastpuzzle._input.forms import check_shape, refuse_keys, square_shape, unreadable
 from fastpuzzle._input.tiles import exact_tiles
 from fastpuzzle._kernels.exact.table import TABLE_DAMAGED
-from fastpuzzle.board import Board, as_board
+from fastpuzzle.board import Board, as_board, is_board
 from fastpuzzle.errors import InvalidBoardError, TableFormatError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable
     from typing import Any, TypeAlias
 
     import numpy as np
     from numpy.typing import NDArray
 
-    from fastpuzzle.board import BoardLike
+    from fastpuzzle.board import BoardLike, SupportsArray
     from fastpuzzle.moves import Shape
 
-    Boards: TypeAlias = NDArray[np.integer[Any]] | Sequence[BoardLike]
+    Boards: TypeAlias = SupportsArray | memoryview | Iterable[BoardLike]
 
 __all__ = ["Group", "fit_in_bytes", "read_groups", "row_error"]
 
@@ -50,44 +55,77 @@ def read_groups(starts: Boards, shape: Shape | None) -> list[Group]:
     """Sort the boards of a batch by shape; raise InvalidBoardError for what is no batch."""
     if shape is not None:
         shape = check_shape(shape)
-    if isinstance(starts, (str, bytes, Board)):
+    if is_board(starts) or issubclass(type(starts), str):
         raise _single_board_error()
-    if hasattr(starts, "dtype"):
-        return [_array_group(starts, shape)]  # type: ignore[arg-type]
     try:
-        boards = list(starts)
-    except TypeError:
-        raise InvalidBoardError(
-            f"a batch is an array or a sequence of boards, not {type(starts).__name__}"
-        ) from None
-    return _sequence_groups(boards, shape)
+        if type(starts) in (list, tuple):
+            return _sequence_groups(starts, shape)  # type: ignore[arg-type]
+        if isinstance(starts, (bytes, bytearray)):
+            raise InvalidBoardError(f"{_single_board_error()}; bytes are no text, decode it")
+        refuse_keys(starts)
+        array = array_of(starts)
+        if array is not None:
+            return _array_groups(array, shape)
+        if _is_endless(starts):
+            raise InvalidBoardError(f"a {type(starts).__name__} of boards has no end")
+        if not hasattr(type(starts), "__iter__") and not hasattr(type(starts), "__getitem__"):
+            raise InvalidBoardError(
+                f"a batch is an array or a sequence of boards, not {type(starts).__name__}"
+            )
+        return _sequence_groups(starts, shape)  # type: ignore[arg-type]
+    except (InvalidBoardError, MemoryError):
+        raise
+    except Exception as error:
+        raise unreadable(starts, error) from error
 
 
-def _array_group(starts: NDArray[np.integer[Any]], shape: Shape | None) -> Group:
-    import numpy as np
+def _is_endless(starts: object) -> bool:
+    """Whether it is one of the iterators that certainly go on for ever."""
+    if isinstance(starts, repeat):
+        return length_hint(starts, -1) < 0
+    return isinstance(starts, (count, cycle))
 
-    if starts.dtype.kind not in "iu":
-        raise InvalidBoardError(f"tiles are integers, this array has dtype {starts.dtype}")
-    if starts.ndim == 1:
-        raise _single_board_error()
-    if starts.ndim not in (2, 3):
+
+def _array_groups(starts: NDArray[Any], shape: Shape | None) -> list[Group]:
+    check_kind(starts)
+    if starts.ndim not in (1, 2, 3):
         raise InvalidBoardError(
             f"an array of boards has two or three dimensions, this one has {starts.ndim}"
         )
+    if starts.dtype.kind in "OUT":
+        return _sequence_groups(starts.tolist(), shape)
+    if starts.ndim == 1 and len(starts):
+        raise _single_board_error()
+    return [] if starts.ndim == 1 else [_number_group(starts, shape)]
+
+
+def _number_group(starts: NDArray[Any], shape: Shape | None) -> Group:
+    import numpy as np
+
     if starts.ndim == 3:
         nested = check_shape(starts.shape[1:])
         if shape not in (None, nested):
             raise InvalidBoardError(f"the boards are {nested[0]}x{nested[1]}, shape= says {shape}")
         shape = nested
     cells = int(np.prod(starts.shape[1:]))
-    given = tiles = starts.reshape(len(starts), cells)
-    if shape is None:
-        shape = square_shape(cells)
-    if len(tiles) and shape[0] * shape[1] != cells:
+    shape = shape or _square_rows(starts, cells)
+    if len(starts) and shape[0] * shape[1] != cells:
         raise InvalidBoardError(
             f"the boards have {cells} cells, shape {shape} has {shape[0] * shape[1]}"
         )
-    return Group(shape, np.arange(len(tiles)), fit_in_bytes(given), given)
+    given = starts.reshape(len(starts), cells)
+    if given.dtype.kind == "f":
+        given = whole_numbers(given)
+    return Group(shape, np.arange(len(given)), fit_in_bytes(given), given)
+
+
+def _square_rows(starts: NDArray[Any], cells: int) -> Shape:
+    try:
+        return square_shape(cells)
+    except InvalidBoardError:
+        if _is_board(starts):
+            raise _single_board_error() from None
+        raise
 
 
 def fit_in_bytes(given: NDArray[np.integer[Any]]) -> NDArray[np.uint8]:
@@ -102,7 +140,7 @@ def fit_in_bytes(given: NDArray[np.integer[Any]]) -> NDArray[np.uint8]:
     return np.ascontiguousarray(fitted)
 
 
-def _sequence_groups(boards: list[BoardLike], shape: Shape | None) -> list[Group]:
+def _sequence_groups(boards: Iterable[BoardLike], shape: Shape | None) -> list[Group]:
     import numpy as np
 
     found: dict[Shape, tuple[list[int], list[bytes]]] = {}
@@ -112,7 +150,7 @@ def _sequence_groups(boards: list[BoardLike], shape: Shape | None) -> list[Group
         tiles = exact_tiles(source)
         own_shape = squares.get(len(tiles)) if tiles is not None else None
         if tiles is None or own_shape is None or shape not in {None, own_shape}:
-            tiles, own_shape = _read_row(boards, row, shape)
+            tiles, own_shape = _read_row(source, row, shape, boards)
         rows, flat = found.setdefault(own_shape, ([], []))
         rows.append(row)
         flat.append(bytes(tiles))
@@ -124,23 +162,25 @@ def _sequence_groups(boards: list[BoardLike], shape: Shape | None) -> list[Group
 
 
 def _read_row(
-    boards: list[BoardLike], row: int, shape: Shape | None
+    source: BoardLike, row: int, shape: Shape | None, boards: Iterable[BoardLike]
 ) -> tuple[tuple[int, ...], Shape]:
-    source = boards[row]
-    if hasattr(source, "__index__") and getattr(source, "ndim", 0) == 0:
+    if not is_board(source) and whole_number(source) is not None:
         raise _single_board_error()
     try:
         board = as_board(source, shape)
     except InvalidBoardError as error:
-        if row == 0 and shape is None and len(boards) > 1 and _is_board(boards):
+        if row == 0 and shape is None and _is_board(boards):
             raise _single_board_error() from None
         raise InvalidBoardError(
             f"row {row}: {error}", tile=error.tile, cell=error.cell, line=error.line
-        ) from None
+        ) from error.__cause__
     return board.tiles, board.shape
 
 
-def _is_board(rows: list[BoardLike]) -> bool:
+def _is_board(rows: object) -> bool:
+    """Whether what was given for a batch of several boards is a single one of several rows."""
+    if not 1 < length_hint(rows, 0) <= MAX_CELLS or not hasattr(type(rows), "__getitem__"):
+        return False
     try:
         Board(rows)  # type: ignore[arg-type]
     except InvalidBoardError:
@@ -159,5 +199,7 @@ def row_error(code: int, group: Group, row: int) -> Exception:
     """Return the error for a row that a table answers with a negative code."""
     if code == TABLE_DAMAGED:
         return TableFormatError("the table is damaged: it was loaded without verification")
+    if _is_board(group.given):
+        return _single_board_error()
     fault = diagnose([int(tile) for tile in group.given[row]], group.shape[1])
     return InvalidBoardError(f"row {group.rows[row]}: {fault}", tile=fault.tile, cell=fault.cell)

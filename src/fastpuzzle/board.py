@@ -11,7 +11,7 @@ from fastpuzzle.notation import read_moves
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from typing import Any, TypeAlias
+    from typing import Any, Protocol, TypeAlias, TypeGuard
 
     import numpy as np
     from numpy.typing import NDArray
@@ -19,11 +19,17 @@ if TYPE_CHECKING:
     from fastpuzzle._input.steps import MovesLike
     from fastpuzzle.moves import Shape
 
+    class SupportsArray(Protocol):
+        """What NumPy can read."""
+
+        def __array__(self) -> NDArray[Any]: ...
+
+    Item: TypeAlias = "int | float | str | None"
     BoardLike: TypeAlias = (
-        "Board | str | Sequence[int] | Sequence[Sequence[int]] | NDArray[np.integer[Any]]"
+        "Board | str | Sequence[Item] | Sequence[Sequence[Item]] | SupportsArray | memoryview"
     )
 
-__all__ = ["Board", "as_board", "parse_boards"]
+__all__ = ["Board", "as_board", "is_board", "parse_boards"]
 
 
 class Board:
@@ -31,11 +37,16 @@ class Board:
 
     Parameters
     ----------
-    tiles : str, sequence, NumPy array or Board
+    tiles : str, sequence, array or Board
         The tiles 0..n-1 in row-major order, each once; 0 is the blank. Text may be
         ``"2 3 4 1 5 x 7 6 8"``, compact ``"23415x768"`` (up to 9 cells), 16 hexadecimal digits
-        (4 x 4), or several lines; the blank may be written ``0 x X _ .``. Sequences are flat or
-        nested, of integers (neither floats nor booleans).
+        (4 x 4), or several lines; the blank may be written ``0 x X _ .``.
+
+        Sequences are flat or nested, of integers, integral floats (no booleans) or texts of one
+        tile each; None, an empty text or NaN may stand for the blank. A list of texts may be one
+        of rows, too. Whatever NumPy can read is read by it: arrays, tensors, columns and tables
+        of data frames, buffers of integers. A table or matrix is a board of its rows. Refused is
+        what has keys, masked cells, and bytes.
     shape : tuple of int, optional
         (rows, cols) of a flat board that is not square. At most 255 cells.
 
@@ -64,7 +75,7 @@ class Board:
     _tiles: tuple[int, ...]
 
     def __init__(self, tiles: BoardLike, shape: Shape | None = None) -> None:
-        if isinstance(tiles, Board):
+        if is_board(tiles):
             held = _held(tiles)
             if type(tiles) is not Board:
                 held = read(*held)
@@ -232,10 +243,15 @@ def as_board(source: BoardLike, shape: Shape | None = None) -> Board:
     return Board(source, shape)
 
 
+def is_board(source: object) -> TypeGuard[Board]:
+    """Whether it is a Board or one of a subclass; what it says of its class does not count."""
+    return issubclass(type(source), Board)
+
+
 def _held(board: Board) -> tuple[tuple[int, ...], Shape]:
     """Return what a Board, or one of a subclass, holds, whatever its properties say."""
     slots = vars(Board)
     try:
         return slots["_tiles"].__get__(board), slots["_shape"].__get__(board)
-    except (AttributeError, TypeError):
+    except AttributeError:
         raise InvalidBoardError(f"a {type(board).__name__} that was never given tiles") from None

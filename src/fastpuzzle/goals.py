@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastpuzzle._input.forms import check_shape
 from fastpuzzle._kernels.exact.table import NOT_SOLVABLE
-from fastpuzzle.board import Board, as_board
+from fastpuzzle.board import Board, as_board, is_board
 from fastpuzzle.errors import InvalidBoardError, TableFormatError, UnsolvableError
 
 TYPE_CHECKING = False
@@ -98,10 +98,12 @@ def resolve_goal(goal: BoardLike | None, shape: Shape) -> Board:
     """Return the goal board that `goal` means for boards of `shape`."""
     if goal is None:
         return blank_last(shape)
-    if isinstance(goal, str) and goal in NAMED_GOALS:
-        return NAMED_GOALS[goal](shape)
+    if issubclass(type(goal), str):
+        named = NAMED_GOALS.get(str.__str__(goal))
+        if named is not None:
+            return named(shape)
     try:
-        board = as_board(goal, None if isinstance(goal, Board) else shape)
+        board = as_board(goal, None if is_board(goal) else shape)
     except InvalidBoardError as error:
         error.args = (f"goal: {error}",)
         raise

@@ -340,9 +340,9 @@ class PatternDatabase:
 
 
 def _goal_of(goal_or_shape: BoardLike | Shape) -> Board:
-    if isinstance(goal_or_shape, tuple) and len(goal_or_shape) == 2:
+    if type(goal_or_shape) is tuple and len(goal_or_shape) == 2:
         first, second = goal_or_shape
-        if isinstance(first, int) and isinstance(second, int):
+        if type(first) is type(second) is int:
             return resolve_goal(None, check_shape((first, second)))
     return as_board(goal_or_shape, None)
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from operator import index
 
+from fastpuzzle._input.arrays import array_of
 from fastpuzzle._input.faults import diagnose, shown
+from fastpuzzle._input.forms import read_integers, unreadable, with_shape
 from fastpuzzle._input.tiles import exact_rank
 from fastpuzzle._kernels.ground import ranking
 from fastpuzzle._rows import fit_in_bytes
-from fastpuzzle.board import Board, as_board
+from fastpuzzle.board import as_board, is_board
 from fastpuzzle.errors import InvalidBoardError
 
 TYPE_CHECKING = False
@@ -17,6 +19,8 @@ if TYPE_CHECKING:
 
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
+
+    from fastpuzzle.board import Board
 
 __all__ = ["rank", "rank_many", "unrank", "unrank_many"]
 
@@ -123,9 +127,15 @@ def rank_many(perms: ArrayLike) -> NDArray[np.int64]:
     import numpy as np
 
     try:
-        given = np.asarray(perms)
+        given = array_of(perms)
+        if given is None:
+            given = np.asarray(perms)
     except ValueError as error:
         raise InvalidBoardError(f"permutations must have the same length: {error}") from None
+    except MemoryError:
+        raise
+    except Exception as error:
+        raise unreadable(perms, error) from error
     if given.size == 0:
         return np.zeros(len(given), dtype=np.int64)
     if given.ndim != 2 or given.dtype.kind not in "iu":
@@ -203,14 +213,17 @@ def _elements(n: int) -> int:
 
 def _permutation(perm: object) -> tuple[int, ...]:
     """Return any sequence form of a permutation as a tuple."""
-    if isinstance(perm, Board):
+    if is_board(perm):
         return as_board(perm).tiles
     try:
-        if isinstance(perm, str):
+        if issubclass(type(perm), str):
             raise TypeError
-        cells = len(perm)  # type: ignore[arg-type]
+        len(perm)  # type: ignore[arg-type]
     except TypeError:
         raise InvalidBoardError(f"a permutation is a sequence, not {shown(perm)}") from None
-    if cells == 0:
-        return ()
-    return Board(perm, shape=(1, cells)).tiles  # type: ignore[arg-type]
+    except MemoryError:
+        raise
+    except Exception as error:
+        raise unreadable(perm, error) from error
+    numbers = read_integers(perm)
+    return with_shape(numbers, (1, len(numbers)), None)[0] if numbers else ()

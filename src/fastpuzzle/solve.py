@@ -71,7 +71,7 @@ def shortest_path(
     Parameters
     ----------
     start : Board or anything that makes one
-        Text, a flat or nested sequence of integers, an integer array: see :class:`Board`.
+        Text, a flat or nested sequence, an array, a data frame: see :class:`Board`.
     goal : Board, anything that makes one, str or None
         None is 1…n-1 with the blank last; ``"blank_last"``, ``"blank_first"`` and ``"snail"``
         are names; any board of the same shape will do.
@@ -223,9 +223,10 @@ def distances(
 
     Parameters
     ----------
-    starts : array of int, shape (m, cells) or (m, rows, cols), or sequence of boards
-        In a sequence each board may have any form that :class:`Board` takes. A C-contiguous
-        uint8 array is read in place.
+    starts : array, shape (m, cells) or (m, rows, cols), or sequence of boards
+        In a sequence, or an array of texts or objects, each board may have any form that
+        :class:`Board` takes. Each row of a matrix or of a data frame is a board. A C-contiguous
+        uint8 array is read in place. An iterator must have an end.
     goal, shape, algorithm, heuristic, table
         As for :func:`shortest_path`; the goal is one for all.
     workers : int or None

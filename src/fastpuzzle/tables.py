@@ -8,7 +8,7 @@ from fastpuzzle._kernels.ground.symmetry import GoalClass, map_to_class
 from fastpuzzle._limits import make_control, within_limits
 from fastpuzzle._rows import read_groups, row_error
 from fastpuzzle._store.lookups import MAX_TABLE_CELLS, reader, register, shared_table
-from fastpuzzle.board import Board, as_board
+from fastpuzzle.board import Board, as_board, is_board
 from fastpuzzle.errors import InvalidBoardError, TableFormatError
 from fastpuzzle.goals import look_up_error, resolve_goal
 from fastpuzzle.path import Path, trusted_path
@@ -309,7 +309,7 @@ class DistanceTable:
         >>> table.distance("0 1 2 3 4 5 6 7 8")
         0
         """
-        goal = as_board(goal) if isinstance(goal, Board) else resolve_goal(goal, self.shape)
+        goal = as_board(goal) if is_board(goal) else resolve_goal(goal, self.shape)
         if goal == self._goal:
             return self
         if GoalClass.of(goal.shape, goal.blank) != self._goals():
@@ -323,7 +323,7 @@ class DistanceTable:
 
     def read(self, board: BoardLike, shape: Shape | None = None) -> Board:
         """Return anything that makes a board as one of the table's shape."""
-        if shape is None and not isinstance(board, Board):
+        if shape is None and not is_board(board):
             shape = self.shape
         start = as_board(board, shape)
         if start.shape != self.shape:

@@ -4,14 +4,17 @@ import subprocess
 import sys
 import threading
 import time
-from collections import deque
+from array import array
+from collections import ChainMap, deque
 from concurrent.futures import ThreadPoolExecutor
+from itertools import count, cycle, repeat
 
 import numpy as np
 import pytest
 
 import fastpuzzle as fp
 from fastpuzzle._engine.registry import ALGORITHMS
+from fastpuzzle._rows import read_groups
 from fastpuzzle._store import lookups
 
 SEARCHES = [name for name in ALGORITHMS if name != "table"]
@@ -119,6 +122,57 @@ def test_boards_that_are_not_contiguous():
     array = array_of(BOARDS).reshape(-1, 3, 3)
     assert_answers(np.ascontiguousarray(array.transpose(2, 1, 0)).transpose(2, 1, 0), EXPECTED)
     assert_answers(np.pad(array, 1)[1:-1, 1:-1, 1:-1], EXPECTED)
+
+
+ARRAYS = {
+    "floats": lambda array: array.astype(float),
+    "floats with NaN": lambda array: np.where(array == 0, np.nan, array).astype(np.float32),
+    "objects": lambda array: array.astype(object),
+    "objects with None": lambda array: np.where(array == 0, None, array),
+    "text tiles": lambda array: array.astype(str),
+    "memoryview": lambda array: memoryview(array.astype(np.uint8)),
+    "no cell masked": np.ma.array,
+}
+
+
+@pytest.mark.parametrize("form", ARRAYS.values(), ids=ARRAYS)
+@pytest.mark.parametrize("algorithm", ["auto", "idastar"])
+def test_arrays_of_other_types(form, algorithm):
+    boards = near_boards((3, 3), 40)
+    expected = [fp.distance(board) for board in boards]
+    assert_answers(form(array_of(boards)), expected, algorithm=algorithm)
+    cubes = array_of(boards).reshape(-1, 3, 3)
+    assert_answers(form(cubes), expected, algorithm=algorithm)
+    assert_answers(form(array_of(BOARDS_2X3)), EXPECTED_2X3, shape=(2, 3))
+
+
+def test_arrays_of_boards():
+    texts = [ITEMS["text"](board) for board in BOARDS]
+    for items, dtype in ((texts, str), (texts, object), (BOARDS, object)):
+        assert_answers(np.array(items, dtype=dtype), EXPECTED)
+    mixed = np.empty(4, dtype=object)
+    mixed[:] = [BOARDS[0], texts[1], BOARDS[2].tiles, np.array(BOARDS[3].tiles, dtype=float)]
+    assert_answers(mixed, EXPECTED[:4])
+    assert_answers(np.array(["1230"]), [0])
+
+
+@pytest.mark.parametrize("dtype", [float, np.float32, object])
+def test_the_row_of_a_fraction_is_named(dtype):
+    array = array_of(BOARDS, dtype)
+    array[7, 5] += 0.5
+    with pytest.raises(fp.InvalidBoardError, match=r"^row 7: .*5 at cell 5 is not") as caught:
+        fp.distances(array)
+    assert caught.value.cell == 5
+    array = array_of(BOARDS, dtype)
+    array[7, 5] = 1e300 if dtype is not np.float32 else 1e30
+    with pytest.raises(fp.InvalidBoardError, match=r"^row 7: .* at cell 5 .* is out of range"):
+        fp.distances(array)
+
+
+def test_bytes_in_place_are_not_copied():
+    array = array_of(BOARDS)
+    assert read_groups(array, None)[0].tiles.base is array
+    assert read_groups(memoryview(array), None)[0].tiles.ctypes.data == array.ctypes.data
 
 
 def nested(board):
@@ -281,7 +335,10 @@ EMPTY = {
     "list": [],
     "tuple": (),
     "iterator": iter(()),
+    "1-D array": np.array([]),
+    "1-D array of objects": np.array([], dtype=object),
     "2-D array": np.empty((0, 9), np.uint8),
+    "2-D array of floats": np.empty((0, 9)),
     "3-D array": np.empty((0, 3, 3), np.int64),
 }
 
@@ -381,6 +438,17 @@ ONE_BOARD = {
     "Board": fp.goals.blank_last((3, 3)),
     "1-D array": np.array([1, 2, 3, 4, 5, 6, 7, 8, 0]),
     "1-D array of uint8": np.array([1, 2, 3, 0], dtype=np.uint8),
+    "1-D array of floats": np.array([1.0, 2.0, 3.0, 0.0]),
+    "1-D array of objects": np.array([1, 2, 3, 0], dtype=object),
+    "array.array": array("B", [1, 2, 3, 0]),
+    "memoryview": memoryview(bytes([1, 2, 3, 0])),
+    "text tiles": ["1", "2", "3", "_"],
+    "text rows": ["1 2 3", "4 5 6", "7 8 0"],
+    "array of text tiles": np.array(["1", "2", "3", "_"]),
+    "nested list": [[1, 2, 3], [4, 5, 6], [7, 8, 0]],
+    "2-D array": np.array([[1, 2, 3], [4, 5, 6], [7, 8, 0]]),
+    "2-D array, rows of squares": np.array([*range(1, 16), 0]).reshape(4, 4),
+    "2-D array of floats": np.array([*range(1, 16), np.nan]).reshape(4, 4),
 }
 
 
@@ -407,12 +475,20 @@ NO_BATCH = {
     "number without dimensions": np.array(5),
     "four dimensions": np.zeros((1, 1, 1, 1), int),
     "no cells": np.empty((5, 0), int),
-    "floats": np.array([[1.0, 2.0, 3.0, 0.0]]),
-    "float32": np.array([[1, 2, 3, 0]], dtype=np.float32),
+    "fractions": np.array([[1.0, 2.0, 3.5, 0.0]]),
+    "infinities": np.array([[1, 2, np.inf, 0]], dtype=np.float32),
     "complex": np.array([[1, 2, 3, 0]], dtype=complex),
     "booleans": np.array([[True, False]]),
-    "objects": np.array([[1, 2, 3, 0]], dtype=object),
-    "letters": np.array([["1", "2", "3", "0"]]),
+    "objects": np.array([[1, 2, 3.5, 0]], dtype=object),
+    "letters": np.array([["1", "2", "z", "0"]]),
+    "text as bytes": np.array([b"1230"]),
+    "masked": np.ma.array([[1, 2, 3, 0]], mask=[[1, 0, 0, 0]]),
+    "masked objects": np.ma.array(["1230"], mask=[True], dtype=object),
+    "dict": {0: (1, 2, 3, 0)},
+    "ChainMap": ChainMap({(1, 2, 3, 0): 1}),
+    "endless": repeat((1, 2, 3, 0)),
+    "round and round": cycle([(1, 2, 3, 0)]),
+    "counting": count(),
     "dates": np.array([[1, 2, 3, 0]], dtype="M8[s]"),
     "not square": np.array([[1, 2, 3, 4, 5, 0]]),
     "too many cells": np.array([range(256)]),
@@ -456,14 +532,17 @@ def test_one_wrong_row_is_named(tiles, tile, cell, form, algorithm, call):
 
 OTHER_ROWS = {
     "missing tile": [1, 2, 3, 4, 5, 6, 7, 0],
-    "float": [1, 2, 3, 4, 5, 6, 7, 8.0, 0],
+    "float": [1, 2, 3, 4, 5, 6, 7, 8.5, 0],
     "boolean": [True, 2, 3, 4, 5, 6, 7, 8, 0],
     "None": None,
     "empty": [],
     "text": "1 2 3 4 5 6 7 eight 0",
     "empty text": "",
     "ragged": [[1, 2, 3], [4, 5], [6, 7, 8, 0]],
-    "float array": np.array([1.0, 2, 3, 0]),
+    "float array": np.array([1.5, 2, 3, 0]),
+    "masked array": np.ma.array([1, 2, 3, 0], mask=[0, 1, 0, 0]),
+    "bytes": b"1230",
+    "dict": {0: 1, 1: 2, 2: 3, 3: 0},
 }
 
 

@@ -2,7 +2,8 @@
 
 import re
 from array import array
-from collections import deque
+from collections import ChainMap, UserDict, deque
+from ctypes import c_int
 from decimal import Decimal
 from fractions import Fraction
 
@@ -71,9 +72,10 @@ TILES = [
 ]
 
 NOT_INTEGERS = [
-    Case("float", [1.0, 2, 3, 0], "1.0 at cell 0 is not an integer", cell=0),
-    Case("float in rows", [[1, 2], [3.0, 0]], "3.0 at cell 2 (row 1, column 0)", cell=2),
-    Case("nan", [1, 2, float("nan"), 0], "nan at cell 2", cell=2),
+    Case("fraction of a tile", [1.5, 2, 3, 0], "1.5 at cell 0 is not an integer", cell=0),
+    Case("float in rows", [[1, 2], [3.5, 0]], "3.5 at cell 2 (row 1, column 0)", cell=2),
+    Case("nan and 0", [1, 2, float("nan"), 0], "two blanks: at cell 2", tile=0, cell=3),
+    Case("two nan", [1, 2, float("nan"), float("nan")], "two blanks: at cell 2", tile=0, cell=3),
     Case("infinity", [1, 2, float("inf"), 0], "inf at cell 2", cell=2),
     Case("true", [True, 2, 3, 0], "True at cell 0", cell=0),
     Case("false", [1, 2, 3, False], "False at cell 3", cell=3),
@@ -81,28 +83,40 @@ NOT_INTEGERS = [
     Case("complex", [1, 2, 3 + 0j, 0], "(3+0j) at cell 2", cell=2),
     Case("fraction", [1, 2, Fraction(3), 0], "Fraction(3, 1) at cell 2", cell=2),
     Case("decimal", [1, 2, Decimal(3), 0], "Decimal('3') at cell 2", cell=2),
-    Case("none", [1, 2, None, 0], "None at cell 2", cell=2),
-    Case("word", [1, 2, "3", 0], "'3' at cell 2", cell=2),
-    Case("blank word", [1, 2, 3, "x"], "'x' at cell 3", cell=3),
-    Case("all words", ["1", "2", "3", "0"], "'1' at cell 0", cell=0),
-    Case("words in rows", [["1", "2"], ["3", "0"]], "'1' at cell 0", cell=0),
-    Case("rows as text", ["1 2", "3 0"], "'1 2' at cell 0", cell=0),
+    Case("none and 0", [1, 2, None, 0], "two blanks: at cell 2", tile=0, cell=3),
+    Case("none twice", [1, 2, None, None], "two blanks: at cell 2", tile=0, cell=3),
+    Case("empty text and 0", [1, 2, "", 0], "two blanks: at cell 2", tile=0, cell=3),
+    Case("word", [1, 2, "three", 0], "'three' at cell 2", cell=2),
+    Case("all words", ["1", "2", "three", "0"], "'three' at cell 2", cell=2),
+    Case("words in rows", [["1", "2"], ["3 ", "z"]], "'z' at cell 3 (row 1, column 1)", cell=3),
+    Case("row in a row", [["1 2"], ["3 0"]], "'1 2' at cell 0", cell=0),
+    Case("text of a float", ["1.0", "2", "3", "0"], "'1.0' at cell 0", cell=0),
+    Case("texts out of range", ["1", "2", "3", "9"], "tile 9 at cell 3", tile=9, cell=3),
+    Case("texts with two blanks", ["1", "_", "3", "x"], "two blanks: at cell 1", tile=0, cell=3),
+    Case("rows as text", ["1 2", "2 0"], "tile 2 is repeated", tile=2, cell=2),
+    Case("rows as text, ragged", ["1 2 3", "4 0"], "row 1 has 2 cells where row 0 has 3"),
     Case("bytes in list", [1, 2, b"3", 0], "b'3' at cell 2", cell=2),
     Case("dict in list", [1, 2, {}, 0], "{} at cell 2", cell=2),
-    Case("numpy.float64", [1, 2, np.float64(3), 0], "at cell 2", cell=2),
-    Case("numpy.float32 in rows", [[1, 2], [np.float32(3), 0]], "at cell 2", cell=2),
+    Case("numpy.float64", [1, 2, np.float64(3.5), 0], "at cell 2", cell=2),
+    Case("numpy.float32 in rows", [[1, 2], [np.float32(3.5), 0]], "at cell 2", cell=2),
     Case("numpy.bool", [np.True_, 2, 3, 0], "at cell 0", cell=0),
-    Case("array of floats", np.array([1.0, 2.0, 3.0, 0.0]), "dtype float64"),
-    Case("array of nan", np.full((2, 2), np.nan), "dtype float64"),
-    Case("array of half floats", np.zeros((2, 2), np.float16), "dtype float16"),
+    Case("array of fractions", np.array([1.0, 2.5, 3.0, 0.0]), "2.5 at cell 1", cell=1),
+    Case("array of infinities", np.full((2, 2), np.inf), "inf at cell 0", cell=0),
+    Case("array of nan", np.full((2, 2), np.nan), "two blanks", tile=0, cell=1),
+    Case("array of half floats", np.zeros((2, 2), np.float16), "two blanks", tile=0, cell=1),
     Case("array of booleans", np.array([True, False]), "dtype bool"),
     Case("array of complex", np.zeros(4, complex), "dtype complex128"),
-    Case("array of words", np.array(["1", "2", "3", "0"]), "dtype <U1"),
-    Case("array of bytes", np.array([b"1", b"0"]), "dtype |S1"),
+    Case("array of words", np.array(["1", "2", "z", "0"]), "'z' at cell 2", cell=2),
+    Case("array of bytes", np.array([b"1", b"0"]), "dtype |S1: decode it"),
     Case("array of dates", np.zeros(4, "datetime64[s]"), "dtype datetime64"),
-    Case("objects", np.array([1, 2, 3.0, 0], dtype=object), "3.0 at cell 2", cell=2),
-    Case("array.array of floats", array("d", [1, 2, 3, 0]), "1.0 at cell 0", cell=0),
+    Case("array of records", np.zeros(4, "i4,i4"), "dtype [('f0'"),
+    Case("objects", np.array([1, 2, 3.5, 0], dtype=object), "3.5 at cell 2", cell=2),
+    Case("objects of booleans", np.array([1, 2, True, 0], dtype=object), "True at cell 2", cell=2),
+    Case("array.array of floats", array("d", [1.5, 2, 3, 0]), "1.5 at cell 0", cell=0),
     Case("scalar arrays", [np.array(1), np.array(0)], "this array has 0"),
+    Case("masked", np.ma.array([1, 2, 3, 0], mask=[0, 1, 0, 0]), "cell [1] of the array is masked"),
+    Case("masked matrix", np.ma.array([[1, 2], [3, 0]], mask=[[0, 0], [0, 1]]), "cell [1, 1] of"),
+    Case("masked number in a list", [1, 2, np.ma.masked, 0], "cell 2 is masked"),
 ]
 
 NOT_SEQUENCES = [
@@ -113,11 +127,17 @@ NOT_SEQUENCES = [
     Case("float", 1.5, "1.5 is not a board"),
     Case("complex", 1j, "1j is not a board"),
     Case("huge integer", 10**5000, "is not a board"),
-    Case("bytes", b"1230", "b'1230' is not a board"),
-    Case("bytes of tiles", bytes([1, 2, 3, 0]), "is not a board"),
-    Case("bytearray", bytearray([1, 2, 3, 0]), "is not a board"),
-    Case("memoryview", memoryview(bytes([1, 2, 3, 0])), "is not a board"),
-    Case("dict", {0: 1, 1: 2, 2: 3, 3: 0}, "is not a board"),
+    Case("bytes", b"1230", "b'1230' is not a board: bytes are no text, decode it"),
+    Case("bytes of tiles", bytes([1, 2, 3, 0]), "bytes are no text, decode it"),
+    Case("bytearray", bytearray([1, 2, 3, 0]), "bytes are no text, decode it"),
+    Case("memoryview of text", memoryview(b"1230"), "tile 49 at cell 0", tile=49, cell=0),
+    Case("memoryview of floats", memoryview(array("d", [1.5, 0])), "1.5 at cell 0", cell=0),
+    Case("dict", {0: 1, 1: 2, 2: 3, 3: 0}, "is not a board: it has keys"),
+    Case("ChainMap", ChainMap({0: 1, 1: 2, 2: 3, 3: 0}), "is not a board: it has keys"),
+    Case("UserDict", UserDict({1: 0, 2: 0, 3: 0, 0: 0}), "is not a board: it has keys"),
+    Case("mapping proxy", vars(fp.Board), "is not a board: it has keys"),
+    Case("keys", {1: 0, 2: 0, 3: 0, 0: 0}.keys(), "is not a board"),
+    Case("row of keys", [[1, 2], {0: 0, 3: 0}], "row 1 is {0: 0, 3: 0}, other rows"),
     Case("set", {0, 1, 2, 3}, "{0, 1, 2, 3} is not a board"),
     Case("frozenset", frozenset({0, 1}), "is not a board"),
     Case("generator", integers(), "<generator object"),
@@ -142,6 +162,10 @@ DIMENSIONS = [
     Case("tile and row", [3, 0, [1, 2]], "row 0 is 3, other rows are sequences"),
     Case("row and huge tile", [[1, 2], 10**5000], "other rows are sequences"),
     Case("row and text", [[1, 2], "3 0"], "row 1 is '3 0', other rows are sequences"),
+    Case("array without rows", np.zeros((0, 3), int), "at least (1, 1), not (0, 3)"),
+    Case("array of many rows", np.broadcast_to(0, (10**9, 10**9)), "at most 255 cells"),
+    Case("array of very many cells", np.broadcast_to(0, 10**15), "at most 255 cells"),
+    Case("array of no columns", np.empty((10**9, 0)), "at least (1, 1), not (1000000000, 0)"),
     Case("three deep", [[[1, 2], [3, 0]]], "three or more"),
     Case("three deep in one cell", [[1, 2], [3, [0]]], "three or more"),
     Case("array of three dimensions", np.arange(8).reshape(2, 2, 2), "this array has 3"),
@@ -206,6 +230,9 @@ SHAPES = [
     Case("floats", "1230", "two integers, not (2.0, 2.0)", shape=(2.0, 2.0)),
     Case("nan", "1230", "two integers, not (nan, 2)", shape=(float("nan"), 2)),
     Case("text", "1230", "two integers, not '22'", shape="22"),
+    Case("bytes", "1230", "two integers, not b'", shape=bytes([2, 2])),
+    Case("dict", "1230", "two integers, not {1: 0, 4: 0}", shape={1: 0, 4: 0}),
+    Case("set", "1230", "two integers, not {1, 4}", shape={1, 4}),
     Case("none", "1230", "two integers, not (None, 2)", shape=(None, 2)),
 ]
 
@@ -404,23 +431,86 @@ def test_parse_boards_reads_text_only(text):
         fp.parse_boards(text)
 
 
-def test_boards_of_subclasses_and_other_sequences_are_read():
-    class Row(list):
-        pass
+class Row(list):
+    pass
 
-    class Tile(int):
-        pass
 
+class Tile(int):
+    pass
+
+
+class Half(float):
+    pass
+
+
+NAN = float("nan")
+READ = {
+    "list of a subclass": Row([1, 2, 3, 0]),
+    "rows of subclasses": [Row([1, 2]), (3, 0)],
+    "integers of a subclass": [Tile(1), 2, 3, 0],
+    "deque": deque([1, 2, 3, 0]),
+    "deque of rows": deque([[1, 2], (3, 0)]),
+    "array.array": array("B", [1, 2, 3, 0]),
+    "array.array of floats": array("d", [1, 2, 3, 0]),
+    "objects": np.array([1, 2, 3, 0], dtype=object),
+    "objects of all kinds": np.array([1, "2", 3.0, None], dtype=object),
+    "objects that are rows": np.array([[1, 2], [3, 0], None], dtype=object)[:2],
+    "arrays as rows": [np.array([1, 2]), np.array([3, 0])],
+    "NumPy integers": [np.int8(1), np.uint64(2), 3, 0],
+    "NumPy floats": [np.float16(1), np.float32(2), np.float64(3), np.longdouble(0)],
+    "integral floats": [1.0, 2.0, 3.0, 0.0],
+    "negative zero": [1.0, 2.0, 3.0, -0.0],
+    "floats of a subclass": [1, 2, Half(3), 0],
+    "None": [1, 2, 3, None],
+    "None in rows": [[1, 2], [3, None]],
+    "empty text": [1, 2, 3, ""],
+    "NaN": [1, 2, 3, NAN],
+    "NaN of NumPy": [[1, 2], [3, np.float32(NAN)]],
+    "text tiles": ["1", "2", "3", "_"],
+    "text tiles in rows": [["1", "2"], ["3", "x"]],
+    "text tiles and an empty one": ["1", "2", "3", ""],
+    "padded text tiles": (" 1", "02", "3 ", " . "),
+    "some text tiles": [1, 2, 3, "*"],
+    "NumPy text": [np.str_("1"), "2", "3", "-"],
+    "text rows": ["1 2", "3 0"],
+    "text rows with commas": ["1,2", "3,_"],
+    "compact rows": ["12", "3x"],
+    "float array": np.array([1.0, 2.0, 3.0, 0.0]),
+    "float array with NaN": np.array([[1, 2], [3, NAN]], dtype=np.float32),
+    "text array": np.array(["1", "2", "3", "0"]),
+    "text matrix": np.array([["1", "2"], ["3", "x"]]),
+    "array of text rows": np.array(["1 2", "3 0"]),
+    "variable text": np.array(["1", "2", "3", ""], dtype=np.dtypes.StringDType()),
+    "array without masked cells": np.ma.array([[1, 2], [3, 0]], mask=False),
+    "big-endian": np.array([1, 2, 3, 0], dtype=">i4"),
+    "memoryview": memoryview(bytes([1, 2, 3, 0])),
+    "memoryview of rows": memoryview(bytes([1, 2, 3, 0])).cast("B", (2, 2)),
+    "ctypes": (c_int * 4)(1, 2, 3, 0),
+    "ctypes rows": ((c_int * 2) * 2)((1, 2), (3, 0)),
+}
+
+
+@pytest.mark.parametrize("source", READ.values(), ids=READ)
+def test_other_sequences_and_arrays_are_read(source):
     expected = fp.Board("1230")
-    for source in (
-        Row([1, 2, 3, 0]),
-        [Row([1, 2]), (3, 0)],
-        [Tile(1), 2, 3, 0],
-        deque([1, 2, 3, 0]),
-        array("B", [1, 2, 3, 0]),
-        np.array([1, 2, 3, 0], dtype=object),
-        [np.array([1, 2]), np.array([3, 0])],
-        [np.int8(1), np.uint64(2), 3, 0],
-    ):
-        assert fp.Board(source) == expected
+    assert fp.Board(source) == expected
+    assert fp.Board(source, shape=(2, 2)) == expected
+    assert fp.distance(source, source) == 0
+    assert fp.distances([source, expected]).tolist() == [0, 0]
+
+
+def test_other_forms_of_other_shapes():
     assert fp.Board(range(4)).tiles == (0, 1, 2, 3)
+    with pytest.raises(fp.InvalidBoardError, match="'1 2 3 0', is one row or a whole board"):
+        fp.Board(["1 2 3 0"])
+    assert fp.Board(["1 2 3 0"], shape=(1, 4)).shape == (1, 4)
+    assert fp.Board(["1 2 3 0"], shape=(2, 2)).shape == (2, 2)
+    assert fp.Board(["1", "0", "2"], shape=(3, 1)).tiles == (1, 0, 2)
+    assert fp.Board(["1 2 3", "4 5 _"]).shape == (2, 3)
+    assert fp.Board([["0"]]).shape == fp.Board(["x"]).shape == (1, 1)
+    assert fp.Board(np.array([[1.0, NAN, 2.0]])).shape == (1, 3)
+    hexadecimal = "8FC4136BA27ED590"
+    expected = tuple(int(digit, 16) for digit in hexadecimal)
+    rows = [list(hexadecimal[i : i + 4]) for i in range(0, 16, 4)]
+    assert fp.Board(list(hexadecimal)).tiles == fp.Board(rows).tiles == expected
+    assert fp.Board(list(hexadecimal.lower()), shape=(2, 8)).shape == (2, 8)

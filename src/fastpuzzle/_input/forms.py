@@ -1,13 +1,31 @@
-"""Sequences and arrays as boards, and which door a form goes through."""
+"""Sequences and arrays as boards, and which door a form goes through.
+
+Text is read as text. Anything that NumPy can read is read by NumPy, and everything else that has a
+length and items, but no keys, as a sequence. A list of texts is a board if each is a tile, else
+each is a row. Never more is read than a board can have.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from itertools import islice
 from operator import index
 
+from fastpuzzle._input.arrays import array_of, check_kind
+from fastpuzzle._input.cells import (
+    integer,
+    is_text,
+    not_an_integer,
+    tile_of,
+    tile_of_word,
+    whole_number,
+)
 from fastpuzzle._input.faults import (
     MAX_CELLS,
     diagnose,
+    not_a_tile,
     not_square,
+    quoted,
     ragged_row,
     shown,
     too_many_cells,
@@ -23,10 +41,22 @@ if TYPE_CHECKING:
 
     from fastpuzzle.moves import Shape
 
-__all__ = ["check_shape", "read", "square_shape", "with_shape"]
+    ReadBoard = tuple[tuple[int, ...], Shape]
+
+__all__ = [
+    "check_shape",
+    "read",
+    "read_integers",
+    "refuse_keys",
+    "square_shape",
+    "unreadable",
+    "with_shape",
+]
+
+_HEXADECIMAL = "0123456789abcdef"
 
 
-def read(source: object, shape: Shape | None) -> tuple[tuple[int, ...], Shape]:
+def read(source: object, shape: Shape | None) -> ReadBoard:
     """Return the tiles and the shape of a board in any form but that of a Board.
 
     Raises
@@ -36,13 +66,47 @@ def read(source: object, shape: Shape | None) -> tuple[tuple[int, ...], Shape]:
     """
     if shape is not None:
         shape = check_shape(shape)
-    if isinstance(source, str):
+    if type(source) is str:
         return read_board(source, shape)
     tiles = exact_tiles(source)
-    nested = None
-    if tiles is None:
-        tiles, nested = _flatten(source)
-    return with_shape(tiles, nested, shape)
+    if tiles is not None:
+        return with_shape(tiles, None, shape)
+    try:
+        if isinstance(source, str):
+            return read_board(str.__str__(source), shape)
+        return _read_items(_items(source), shape)
+    except (InvalidBoardError, MemoryError):
+        raise
+    except Exception as error:
+        raise unreadable(source, error) from error
+
+
+def read_integers(source: object, *, floats: bool = False) -> tuple[int, ...]:
+    """Return the integers of a flat sequence or array, at most 255, whatever they stand for.
+
+    Raises
+    ------
+    InvalidBoardError
+        If it is none, or something in it is no integer, with `floats` no integral float either.
+    """
+    convert = whole_number if floats else integer
+    try:
+        dtype = getattr(source, "dtype", None)
+        if not floats and getattr(dtype, "kind", "O") not in {"i", "u", "O"}:
+            raise InvalidBoardError(f"integers are needed, this array has dtype {dtype}")
+        numbers = []
+        for cell, item in enumerate(_items(source)):
+            if _is_row(item):
+                raise InvalidBoardError(f"{shown(item)} is a sequence where an integer should be")
+            number = convert(item)
+            if number is None:
+                raise not_an_integer(item, cell)
+            numbers.append(number)
+    except (InvalidBoardError, MemoryError):
+        raise
+    except Exception as error:
+        raise unreadable(source, error) from error
+    return tuple(numbers)
 
 
 def with_shape(
@@ -68,14 +132,18 @@ def with_shape(
 def check_shape(shape: Any) -> Shape:  # noqa: ANN401 (whatever the caller was given)
     """Return `shape` as (rows, cols), or raise InvalidBoardError."""
     try:
+        if isinstance(shape, (Mapping, set, frozenset, bytes, bytearray)):
+            raise TypeError
         height, width = shape
         if isinstance(height, bool) or isinstance(width, bool):
             raise TypeError
         rows, cols = index(height), index(width)
     except (TypeError, ValueError):
-        raise InvalidBoardError(
-            f"shape must be (rows, cols), two integers, not {shown(shape)}"
-        ) from None
+        raise _no_shape(shape) from None
+    except MemoryError:
+        raise
+    except Exception as error:
+        raise _no_shape(shape) from error
     if rows < 1 or cols < 1:
         raise InvalidBoardError(f"shape must be at least (1, 1), not {shown((rows, cols))}")
     if rows * cols > MAX_CELLS:
@@ -94,13 +162,38 @@ def square_shape(cells: int) -> Shape:
     return side, side
 
 
-def _flatten(source: object) -> tuple[tuple[int, ...], Shape | None]:
-    """Return the integers of a flat or nested sequence, and the shape that nesting gives."""
-    items = _items(source)
+def refuse_keys(source: object) -> None:
+    """Raise InvalidBoardError for what would be read by its keys."""
+    kind = type(source)
+    if isinstance(source, Mapping) or (hasattr(kind, "keys") and not hasattr(kind, "__array__")):
+        raise InvalidBoardError(
+            f"{shown(source)} is not a board: it has keys, give its values in order"
+        )
+
+
+def unreadable(source: object, error: Exception) -> InvalidBoardError:
+    """Return the error for an object that raised one of its own while it was read."""
+    told = f"{type(error).__name__}: {shown(error)}"
+    return InvalidBoardError(f"a {type(source).__name__} could not be read as a board: {told}")
+
+
+def _no_shape(shape: object) -> InvalidBoardError:
+    return InvalidBoardError(f"shape must be (rows, cols), two integers, not {shown(shape)}")
+
+
+def _read_items(items: list[object], shape: Shape | None) -> ReadBoard:
+    """Return a board of the items of a flat or nested sequence."""
     if not items:
         raise InvalidBoardError("a board has at least one cell, this one is empty")
-    if not any(_is_row(item) for item in items):
-        return tuple(_integer(item, cell) for cell, item in enumerate(items)), None
+    if any(_is_row(item) for item in items):
+        return _read_rows(items, shape)
+    if is_text(items):
+        return _read_texts([str.__str__(item) for item in items], shape)
+    return with_shape(tuple(tile_of(item, cell) for cell, item in enumerate(items)), None, shape)
+
+
+def _read_rows(items: list[object], shape: Shape | None) -> ReadBoard:
+    """Return a board of rows, each a sequence or an array."""
     rows: list[list[object]] = []
     for number, item in enumerate(items):
         if not _is_row(item):
@@ -111,46 +204,92 @@ def _flatten(source: object) -> tuple[tuple[int, ...], Shape | None]:
         rows.append(row)
     if any(_is_row(item) for row in rows for item in row):
         raise InvalidBoardError("a board has one or two dimensions, this one has three or more")
-    shape = check_shape((len(rows), len(rows[0])))
+    nested = check_shape((len(rows), len(rows[0])))
     flat = [item for row in rows for item in row]
-    return tuple(_integer(item, cell, shape[1]) for cell, item in enumerate(flat)), shape
+    tiles = _hexadecimal(flat)
+    if tiles is None:
+        tiles = tuple(tile_of(item, cell, nested[1]) for cell, item in enumerate(flat))
+    return with_shape(tiles, nested, shape)
+
+
+def _read_texts(texts: list[str], shape: Shape | None) -> ReadBoard:
+    """Return a board of texts: of tiles if each is one, else of rows."""
+    tiles = _hexadecimal(texts)
+    if tiles is not None:
+        return with_shape(tiles, None, shape)
+    numbers = [tile_of_word(text) for text in texts]
+    tiles = tuple(number for number in numbers if number is not None)
+    if exact_tiles(tiles) is not None and len(tiles) == len(texts):
+        return with_shape(tiles, None, shape)
+    try:
+        board = read_board("\n".join(texts), shape)
+    except InvalidBoardError:
+        # Told as it was probably meant: as tiles, unless at most one in two is the word of one.
+        if 2 * sum(len(text.strip()) < 3 and text.strip() != "" for text in texts) <= len(texts):
+            raise
+    else:
+        if len(texts) == 1 and shape is None and len(board[0]) > 1:
+            raise InvalidBoardError(
+                f"a list of one text, {quoted(texts[0])}, is one row or a whole board: give the "
+                "text itself, or shape="
+            )
+        return board
+    for cell, number in enumerate(numbers):
+        if number is None:
+            raise not_a_tile(texts[cell], cell, None)
+    return with_shape(tiles, None, shape)
+
+
+def _hexadecimal(texts: list[object] | list[str]) -> tuple[int, ...] | None:
+    """Return the tiles of 16 texts that are each a hexadecimal digit, once; else None."""
+    if len(texts) != len(_HEXADECIMAL) or not is_text(texts):  # type: ignore[arg-type]
+        return None
+    digits = [str.strip(text).lower() for text in texts]  # type: ignore[arg-type]
+    # `find` would tell a place of an empty text and of several digits in order, too.
+    return exact_tiles([_HEXADECIMAL.find(digit) for digit in digits if len(digit) == 1])
 
 
 def _items(source: object) -> list[object]:
-    """Return the items of a sequence or an array, at most 255."""
-    dtype = getattr(source, "dtype", None)
-    if dtype is not None and getattr(dtype, "kind", "i") not in "iuO":
-        raise InvalidBoardError(f"tiles are integers, this array has dtype {dtype}")
-    dimensions = getattr(source, "ndim", 1)
-    if dtype is not None and dimensions not in (1, 2):
-        raise InvalidBoardError(f"a board has one or two dimensions, this array has {dimensions}")
+    """Return the items of a sequence or an array, at most 255; those of a matrix are lists."""
+    if isinstance(source, (bytes, bytearray)):
+        raise InvalidBoardError(f"{shown(source)} is not a board: bytes are no text, decode it")
+    refuse_keys(source)
+    array = array_of(source)
+    if array is not None:
+        check_kind(array)
+        if array.ndim not in (1, 2):
+            raise InvalidBoardError(
+                f"a board has one or two dimensions, this array has {array.ndim}"
+            )
+        if array.ndim == 2:
+            check_shape(array.shape)
+        elif array.size > MAX_CELLS:
+            raise too_many_cells(array.size)
+        items: list[object] = array.tolist()
+        return items
     if not _is_row(source):
         raise InvalidBoardError(
             f"{shown(source)} is not a board: give text, a sequence of integers, an integer "
             "array or a Board"
         )
-    if len(source) > MAX_CELLS:  # type: ignore[arg-type]
-        raise too_many_cells(len(source))  # type: ignore[arg-type]
-    return source.tolist() if dtype is not None else list(source)  # type: ignore[attr-defined,call-overload,no-any-return]
+    cells = len(source)  # type: ignore[arg-type]
+    if cells > MAX_CELLS:
+        raise too_many_cells(cells)
+    items = list(islice(source, MAX_CELLS + 1))  # type: ignore[call-overload]
+    if len(items) != cells:
+        given = len(items) if len(items) <= MAX_CELLS else f"more than {MAX_CELLS}"
+        raise InvalidBoardError(
+            f"a {type(source).__name__} says that it has {cells} items and gives {given}"
+        )
+    return items
 
 
 def _is_row(item: object) -> bool:
-    """Whether `item` is a sequence that could hold tiles: not text, not a set or mapping."""
-    return (
-        hasattr(item, "__len__")
-        and hasattr(item, "__getitem__")
-        and not isinstance(item, (str, bytes, bytearray, memoryview, dict, type))
-    )
-
-
-def _integer(item: object, cell: int, cols: int | None = None) -> int:
-    """Return the tile at `cell` as an int; floats and booleans are not tiles."""
-    if not isinstance(item, bool) and getattr(getattr(item, "dtype", None), "kind", "i") in "iu":
-        try:
-            return index(item)  # type: ignore[arg-type]
-        except TypeError:
-            pass
-    where = f"cell {cell}"
-    if cols is not None:
-        where += f" (row {cell // cols}, column {cell % cols})"
-    raise InvalidBoardError(f"{shown(item)} at {where} is not an integer", cell=cell)
+    """Whether `item` is a sequence or an array that could hold tiles: not text, not one number."""
+    kind = type(item)
+    if kind in (int, str, float) or isinstance(item, (str, bytes, bytearray, Mapping)):
+        return False
+    # The items of a tensor are tensors without dimensions.
+    if getattr(item, "ndim", None) == 0:
+        return False
+    return hasattr(kind, "__array__") or (hasattr(kind, "__len__") and hasattr(kind, "__getitem__"))
