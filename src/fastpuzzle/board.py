@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from fastpuzzle._input.forms import check_shape, read, with_shape
+from operator import index
+
+from fastpuzzle._input.faults import shown
+from fastpuzzle._input.forms import check_shape, read, read_integers, with_shape
 from fastpuzzle._input.text import read_boards
 from fastpuzzle.errors import InvalidBoardError
 from fastpuzzle.moves import moves_from
@@ -91,6 +94,60 @@ class Board:
         board._tiles = tiles
         board._shape = shape
         return board
+
+    @classmethod
+    def from_positions(
+        cls, positions: Sequence[int] | NDArray[np.integer[Any]], shape: Shape, *, base: int = 0
+    ) -> Board:
+        """Return the board of which is told where each tile stands.
+
+        Parameters
+        ----------
+        positions : sequence or array of int
+            ``positions[tile]`` is the cell of the tile, ``positions[0]`` that of the blank; as
+            some research files list boards.
+        shape : tuple of int
+            (rows, cols).
+        base : int
+            The number of the first cell.
+
+        Raises
+        ------
+        InvalidBoardError
+            If two tiles stand in one cell, or a cell is none of the board.
+
+        Examples
+        --------
+        >>> from fastpuzzle import Board
+        >>> Board.from_positions([3, 0, 1, 2], (2, 2)).tiles
+        (1, 2, 3, 0)
+        >>> Board.from_positions([1, 2, 4, 3], (2, 2), base=1).tiles
+        (0, 1, 3, 2)
+        """
+        shape = check_shape(shape)
+        if isinstance(base, bool):
+            raise TypeError("base must be int, not bool")
+        first = index(base)
+        cells = shape[0] * shape[1]
+        places = read_integers(positions, floats=True)
+        if len(places) != cells:
+            raise InvalidBoardError(f"{len(places)} positions are given, shape {shape} has {cells}")
+        tiles: dict[int, int] = {}
+        for tile, place in enumerate(places):
+            if not first <= place < first + cells:
+                raise InvalidBoardError(
+                    f"tile {tile} is at position {shown(place)}: the cells of shape {shape} are "
+                    f"{first} to {first + cells - 1}",
+                    tile=tile,
+                )
+            if place in tiles:
+                raise InvalidBoardError(
+                    f"tiles {tiles[place]} and {tile} are both at position {place}",
+                    tile=tile,
+                    cell=place - first,
+                )
+            tiles[place] = tile
+        return Board._trusted(tuple(tiles[first + cell] for cell in range(cells)), shape)
 
     @property
     def tiles(self) -> tuple[int, ...]:
@@ -183,18 +240,18 @@ class Board:
         return "\n".join(" ".join(cells[i : i + cols]) for i in range(0, rows * cols, cols))
 
     def one_line(self) -> str:
-        """Return the board in one line, rows parted by slashes.
+        """Return the board in one line, rows parted by slashes; one row ends with a slash.
 
         Examples
         --------
         >>> from fastpuzzle import Board
-        >>> Board("12345678x").one_line()
-        '1 2 3 / 4 5 6 / 7 8 0'
+        >>> Board("12345678x").one_line(), Board([[1, 2, 3, 0]]).one_line()
+        ('1 2 3 / 4 5 6 / 7 8 0', '1 2 3 0 /')
         """
         cols = self._shape[1]
         tiles = [str(tile) for tile in self._tiles]
         rows = (" ".join(tiles[i : i + cols]) for i in range(0, len(tiles), cols))
-        return " / ".join(rows)
+        return " / ".join(rows) if self._shape[0] > 1 else f"{next(rows)} /"
 
 
 def parse_boards(text: str, *, shape: Shape | None = None) -> list[Board]:
