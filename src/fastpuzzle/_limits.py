@@ -39,6 +39,8 @@ __all__ = [
 LONGEST_TIME = 1e18
 # No path has so many; more would not fit in the kernels' numbers.
 MOST_MOVES = 2**31 - 1
+# Each has a control and perhaps arrays of its own, made before any of them begins.
+MOST_WORKERS = 1000
 
 # The name of a limit, and the reason of its error.
 _LIMIT_NAMES = {
@@ -92,14 +94,17 @@ def make_control(
 
 
 def check_workers(workers: int | None) -> int:
-    """Return the number of threads, None being all cores; or raise TypeError or ValueError."""
+    """Return the number of threads, None being all cores; or raise TypeError or ValueError.
+
+    More than a thousand are taken for a thousand: no machine has more use for them.
+    """
     if workers is None:
         return os.cpu_count() or 1
     if type(workers) is not int:
         workers = _integer("workers", workers)
     if workers < 1:
         raise ValueError(f"workers must be at least 1, it is {workers}")
-    return workers
+    return min(workers, MOST_WORKERS)
 
 
 def limit_error(stop: Stopped, lower_bound: int, stats: SearchStats) -> Exception:
