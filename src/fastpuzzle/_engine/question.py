@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fastpuzzle._engine.registry import ALGORITHMS, HEURISTICS
+from fastpuzzle._input.faults import shown
 from fastpuzzle._kernels.ground.instance import instance_of
 from fastpuzzle.board import as_board
 from fastpuzzle.goals import resolve_goal, unsolvable
@@ -97,4 +98,4 @@ def check_name(kind: str, name: object, registry: Collection[str], *also: str) -
         raise TypeError(f"{kind} must be str, not {type(name).__name__}")
     if name not in registry and name not in also:
         names = ", ".join((*also, *registry))
-        raise ValueError(f"unknown {kind} {name!r}: choose one of {names}")
+        raise ValueError(f"unknown {kind} {shown(name)}: choose one of {names}")

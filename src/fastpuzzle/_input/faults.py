@@ -221,7 +221,7 @@ def quoted(word: str) -> str:
 
 
 def shown(item: object) -> str:
-    """Return what was given as Python writes it, cut where it is long; never an error."""
+    """Return what was given as Python writes it, in one short line; never an error."""
     from reprlib import Repr
 
     # Not by `repr`: lists of lists of lists may be few, and their text without end.
@@ -233,6 +233,7 @@ def shown(item: object) -> str:
         text = writer.repr(item)
     except ValueError:  # Python writes no integer of more than some thousand digits
         return "one too long to write"
+    text = " ".join(text.splitlines())
     return text if len(text) <= _SHOWN_WIDTH else f"{text[: _SHOWN_WIDTH - 3]}..."
 
 
