@@ -295,7 +295,7 @@ def as_board(source: BoardLike, shape: Shape | None = None) -> Board:
 
     What is returned is exactly a Board, never of a subclass: compiled code trusts its tiles.
     """
-    if type(source) is Board and shape is None:
+    if type(source) is Board and shape is None and hasattr(source, "_tiles"):
         return source
     return Board(source, shape)
 

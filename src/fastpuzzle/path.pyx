@@ -8,7 +8,7 @@ from cython cimport no_gc
 from libc.stdint cimport uint8_t
 
 from fastpuzzle._kernels.ground.types cimport MOVE_DOWN, MOVE_LEFT, MOVE_RIGHT, MOVE_UP
-from fastpuzzle.board import Board
+from fastpuzzle.board import Board, as_board
 from fastpuzzle.moves import LETTERS, OPPOSITES
 from fastpuzzle.notation import read_moves, write_moves
 
@@ -48,7 +48,7 @@ cdef class Path:
     """
 
     def __init__(self, start, moves, stats=None):
-        board = exact_board(start)
+        board = as_board(start)
         cdef bytes tiles = bytes(board.tiles)
         rows, cols = board.shape
         if type(moves) is not str or not can_go(moves, tiles.index(0), rows, cols):
@@ -94,7 +94,7 @@ cdef class Path:
         >>> str(Path.parse("1 2 3 4 5 6 x 7 8", "7 8"))
         'rr'
         """
-        board = exact_board(start)
+        board = as_board(start)
         letters, _ = read_moves(board.tiles, board.shape, text, moves_of)
         return cls(board, letters)
 
@@ -274,15 +274,6 @@ cdef class Path:
 
     def __reduce__(self):
         return Path, (self.start, self._moves, self._stats)
-
-
-# Returns the start of a path as a board of that very class: what a subclass tells is read anew.
-cdef object exact_board(start):
-    if type(start) is Board:
-        return start
-    if isinstance(start, Board):
-        return Board(tuple(start.tiles), start.shape)
-    return Board(start)
 
 
 # Returns the cell that the blank reaches by a letter of LETTERS from `cell`; -1 if it is another
