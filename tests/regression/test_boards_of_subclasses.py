@@ -86,7 +86,7 @@ def test_a_path_has_the_moves_of_what_it_holds(kind):
     with pytest.raises(ValueError, match="off the board"):
         fp.Path(kind("1 2 3 0"), "u" * 1000 + "d")
     path = fp.Path(kind("1 2 3 0"), "ul")
-    assert path.tiles == fp.Path("1 2 3 0", "ul").tiles
+    assert path.slid == fp.Path("1 2 3 0", "ul").slid
     assert pickle.loads(pickle.dumps(path)) == path
 
 

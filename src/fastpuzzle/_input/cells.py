@@ -6,13 +6,10 @@ import sys
 from operator import index
 
 from fastpuzzle._input.faults import not_a_tile, shown
+from fastpuzzle._input.words import number
 from fastpuzzle.errors import InvalidBoardError
 
 __all__ = ["integer", "is_text", "not_an_integer", "tile_of", "tile_of_word", "whole_number"]
-
-_BLANK_WORDS = frozenset(("", *"xX_.-*bB"))
-# Digits that are enough to show that a number is no tile of any board.
-_MOST_DIGITS = 21
 
 
 def tile_of(item: object, cell: int, cols: int | None = None) -> int:
@@ -37,10 +34,10 @@ def tile_of(item: object, cell: int, cols: int | None = None) -> int:
         if item is numpy.ma.masked:
             raise InvalidBoardError(f"cell {cell} is masked: fill it in, with 0 if it is the blank")
         raise InvalidBoardError("a board has one or two dimensions, this array has 0")
-    number = whole_number(item)
-    if number is None:
+    whole = whole_number(item)
+    if whole is None:
         raise not_an_integer(item, cell, cols)
-    return number
+    return whole
 
 
 def not_an_integer(item: object, cell: int, cols: int | None = None) -> InvalidBoardError:
@@ -54,21 +51,15 @@ def not_an_integer(item: object, cell: int, cols: int | None = None) -> InvalidB
 def tile_of_word(word: str) -> int | None:
     """Return the number that a word is, 0 for a blank, None for anything else."""
     word = str.strip(word)
-    if word in _BLANK_WORDS:
-        return 0
-    digits = word.removeprefix("-")
-    if not (digits.isascii() and digits.isdigit()):
-        return None
-    number = int(digits.lstrip("0")[:_MOST_DIGITS] or "0")
-    return number if digits == word else -number
+    return number(word) if word else 0
 
 
 def whole_number(item: object) -> int | None:
     """Return an integer, or the one that an integral float is; None for anything else."""
     if not _is_float(item):
         return integer(item)
-    number = float(item)  # type: ignore[arg-type]
-    return int(number) if number.is_integer() else None
+    value = float(item)  # type: ignore[arg-type]
+    return int(value) if value.is_integer() else None
 
 
 def integer(item: object) -> int | None:

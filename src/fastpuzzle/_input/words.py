@@ -17,6 +17,7 @@ __all__ = [
     "SIDES",
     "TILES",
     "is_complete",
+    "number",
     "numbers_of",
     "tiles_of",
 ]
@@ -44,7 +45,7 @@ def tiles_of(words: Sequence[str]) -> list[int]:
     return tiles
 
 
-def _number(word: str) -> int | None:
+def number(word: str) -> int | None:
     """Return the number, or None for a word that is neither a number nor a blank.
 
     Of a long number the first 21 digits count: enough to show that it is too large.
@@ -65,8 +66,8 @@ def numbers_of(words: Sequence[str]) -> list[int | None]:
         signs = [word for word in words if word in HEXADECIMAL_TILES]
         has_letter = any(word in HEXADECIMAL_LETTERS - {*"bB"} for word in signs)
         if has_letter and 2 * len(signs) > len(words):
-            return [HEXADECIMAL_TILES.get(word, _number(word)) for word in words]
-    return [_number(word) for word in words]
+            return [HEXADECIMAL_TILES.get(word, number(word)) for word in words]
+    return [number(word) for word in words]
 
 
 def is_complete(tiles: Sequence[int]) -> bool:
@@ -81,5 +82,5 @@ def is_complete(tiles: Sequence[int]) -> bool:
 
 
 def _tile(word: str) -> int:
-    value = _number(word)
+    value = number(word)
     return value if value is not None and 0 <= value < MAX_CELLS else NO_TILE
