@@ -374,7 +374,7 @@ VALUES = (
     ),
     Fault(
         "a damaged case leaves the exit code of a judge at 0",
-        "judge.py",
+        "judge/__init__.py",
         "exit_code = 1",
         "exit_code = 0 * 1",
         ("tests/unit/test_judge.py",),

@@ -1,0 +1,36 @@
+"""From a stream of bytes to lines, as many as there are, in constant memory."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+__all__ = ["lines_of"]
+
+_CHUNK_BYTES = 1 << 16
+
+
+def lines_of(
+    read: Callable[[int], bytes], before_waiting: Callable[[], object], longest: int
+) -> Iterator[bytes]:
+    """Yield the lines of a stream; call `before_waiting` before each read that may block.
+
+    A line that is far longer than `longest` is cut, so that its length does not matter.
+    """
+    unfinished = b""
+    while chunk := read(_CHUNK_BYTES):
+        *finished, unfinished = (unfinished + chunk).split(b"\n")
+        yield from finished
+        if len(unfinished) > longest:
+            unfinished = _cut(unfinished, longest)
+        before_waiting()
+    if unfinished:
+        yield unfinished
+
+
+def _cut(line: bytes, longest: int) -> bytes:
+    """Return as much of the beginning of a line as tells whether it is a case."""
+    is_between_words = line[-1:].isspace()
+    line = b" ".join(line.split())[:longest]
+    return line + b" " if is_between_words else line
