@@ -28,7 +28,7 @@ REPEATED = "1 2 3 4 5 6 7 8 8"
 SEARCH = ["--algorithm", "bidirectional"]
 HARD = ["15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0", "--goal", "blank_first"]
 
-COMMANDS = ["solve", "check", "random", "rank", "unrank", "judge", "tables"]
+COMMANDS = ["solve", "check", "apply", "random", "rank", "unrank", "judge", "tables"]
 JSON_KEYS = [
     "start",
     "goal",
@@ -42,6 +42,8 @@ JSON_KEYS = [
     "expanded",
     "generated",
     "seconds",
+    "solvable",
+    "formatted",
 ]
 
 
@@ -123,6 +125,8 @@ def test_json_has_stable_keys(run):
         "heuristic": path.stats.heuristic,
         "expanded": path.stats.expanded,
         "generated": path.stats.generated,
+        "solvable": True,
+        "formatted": str(path),
     }
 
 
@@ -130,7 +134,9 @@ def test_json_for_what_has_no_answer(run):
     exit_code, output, errors = run("solve", UNSOLVABLE, "--json")
     error = "no moves lead from 1 2 3 / 4 5 6 / 8 7 0 to 1 2 3 / 4 5 6 / 7 8 0"
     assert (exit_code, errors) == (1, f"fastpuzzle: {error}\n")
-    assert json.loads(output) == {"solvable": False, "error": error}
+    start, goal = fp.Board(UNSOLVABLE), fp.Board(SOLVED)
+    known = {"start": list(start.tiles), "goal": list(goal.tiles), "shape": [3, 3]}
+    assert json.loads(output) == {**known, "solvable": False, "error": error}
     exit_code, output, _ = run("solve", REPEATED, "--json")
     fields = json.loads(output)
     assert (exit_code, fields["solvable"]) == (1, None)
@@ -223,6 +229,18 @@ def test_limits_far_away_change_nothing(run):
         ["unrank", "0", "21"],
         ["judge"],
         ["judge", "nine"],
+        ["judge", "--format", "nine"],
+        ["judge", "eight", "--answer", "path"],
+        ["judge", "steps", "--goal", "snail"],
+        ["judge", "eight", "--max-moves", "-1"],
+        ["judge", "eight", "one.txt", "two.txt"],
+        ["apply", START],
+        ["apply", START, "u", "--moves-of", "hand"],
+        ["solve", START, "--style", "prose"],
+        ["solve", START, "--max-moves", "many"],
+        ["solve", START, "--json", "--csv"],
+        ["solve", START, "-j", "0"],
+        ["solve", "missing.txt"],
         ["play"],
     ],
     ids=" ".join,
@@ -251,8 +269,10 @@ def test_check(run):
 
 def test_random_boards_are_those_of_the_library(run):
     exit_code, output, _ = run("random", "--shape", "2x3", "--count", "3", "--seed", "5")
-    expected = [fp.random_board((2, 3), seed=seed).tiles for seed in (5, 6, 7)]
-    assert exit_code == 0
+    expected = [fp.random_board((2, 3), seed=seed).one_line() for seed in (5, 6, 7)]
+    assert (exit_code, output.splitlines()) == (0, expected)
+    output = run("random", "--count", "3", "--seed", "5")[1]
+    expected = [fp.random_board(seed=seed).tiles for seed in (5, 6, 7)]
     assert [tuple(map(int, line.split())) for line in output.splitlines()] == expected
 
 

@@ -29,7 +29,9 @@ from fastpuzzle.cli.text import (
     EXIT_NO_ANSWER,
     EXIT_OK,
     add_goal,
+    add_json,
     add_shape,
+    add_workers,
     adder,
     complain,
     duration,
@@ -83,7 +85,8 @@ def _build(arguments: argparse.Namespace) -> int:
     # Elsewhere it does not matter whether small tables can be kept, here it does.
     file.parent.mkdir(parents=True, exist_ok=True)
     if _is_there(file):
-        write_line(f"{title}: there already: {file}")
+        told = f"{title}: there already: {file}"
+        _tell(arguments, told, _key_fields(key_of(file)) | {"new": False} | _look_at(file))
         return EXIT_OK
     started = monotonic()
     try:
@@ -102,23 +105,26 @@ def _build(arguments: argparse.Namespace) -> int:
     seconds = monotonic() - started
     if not file.is_file():
         raise OSError(errno.EIO, "the tables could not be written", str(file))
-    write_line(f"{title}: {_megabytes(file.stat().st_size)}, built in {duration(seconds)}: {file}")
+    size = _megabytes(file.stat().st_size)
+    told = f"{title}: {size}, built in {duration(seconds)}: {file}"
+    _tell(arguments, told, _key_fields(key_of(file)) | {"new": True} | _look_at(file))
     return EXIT_OK
 
 
 def _verify(arguments: argparse.Namespace) -> int:
     exit_code = EXIT_OK
-    for file in _files_to_verify(arguments.what):
+    for file in _files_to_verify(arguments):
         try:
             _check_file(file, deep=arguments.deep, workers=arguments.workers)
         except (LimitReachedError, MemoryError):
             complain(f"{file}: there is not enough memory to build its tables anew")
             return EXIT_LIMIT
         except (PuzzleError, OSError) as error:
-            write_line(f"wrong: {file}: {_fault(file, error)}")
+            fault = _fault(file, error)
+            _tell(arguments, f"wrong: {file}: {fault}", {"file": str(file), "fault": fault})
             exit_code = EXIT_NO_ANSWER
         else:
-            write_line(f"ok: {file}")
+            _tell(arguments, f"ok: {file}", {"file": str(file), "fault": None})
     return exit_code
 
 
@@ -127,6 +133,7 @@ def _remove(arguments: argparse.Namespace) -> int:
         raise ValueError("say which set to remove, such as: small --shape 4x4; or --all")
     exit_code = EXIT_OK
     freed = 0
+    removed = []
     for file, parts in cache_files().items():
         if not _is_meant(key_of(file), arguments):
             continue
@@ -141,8 +148,13 @@ def _remove(arguments: argparse.Namespace) -> int:
             exit_code = EXIT_NO_ANSWER
         else:
             if file in parts:
-                write_line(f"removed {_title(key_of(file))}: {file}")
-    write_line(f"{freed:,} bytes freed in {cache_directory()}")
+                removed.append(file)
+    directory = cache_directory()
+    rows = [_key_fields(key_of(file)) | {"file": str(file)} for file in removed]
+    told = [f"removed {_title(key_of(file))}: {file}" for file in removed]
+    told.append(f"{freed:,} bytes freed in {directory}")
+    fields = {"directory": str(directory), "removed": rows, "bytes": freed}
+    _tell(arguments, "\n".join(told), fields)
     return exit_code
 
 
@@ -187,15 +199,15 @@ def _is_there(file: Path) -> bool:
     return True
 
 
-def _files_to_verify(words: list[str]) -> list[Path]:
+def _files_to_verify(arguments: argparse.Namespace) -> list[Path]:
     """Return the files that are named, and those of the sets that are named; all without a word."""
     files = []
-    for name in words or [""]:
+    for name in arguments.what or [""]:
         if name and name not in NAMES:
             files.append(Path(name))
             continue
         found = [file for file in _table_files() if name in {"", key_of(file)[0]}]
-        if not found:
+        if not found and not arguments.json:
             write_line(f"no {name} tables in {cache_directory()}".replace("  ", " "))
         files += found
     return files
@@ -226,6 +238,13 @@ def _give_up() -> Never:
 
 
 # Output
+
+
+def _tell(arguments: argparse.Namespace, line: str, fields: dict[str, object]) -> None:
+    if arguments.json:
+        write_json(fields)
+    else:
+        write_line(line)
 
 
 def _title(key: Key) -> str:
@@ -334,7 +353,7 @@ def add_tables(add: AddCommand) -> None:
 
 def _add_list(add: AddCommand) -> None:
     command = add("list", _list, "list what the cache has", "fastpuzzle tables list --json")
-    command.add_argument("--json", action="store_true", help="answer with one JSON object")
+    add_json(command)
 
 
 def _add_build(add: AddCommand) -> None:
@@ -350,7 +369,8 @@ def _add_build(add: AddCommand) -> None:
         "set", nargs="?", default="small", choices=NAMES, help="which set (default: small)"
     )
     _add_goals(command, " (default: blank_last)")
-    _add_workers(command)
+    add_workers(command, None, "threads that build (default: all cores)")
+    add_json(command)
     command.add_argument(
         "--memory-limit", type=int, metavar="BYTES", help="give up where more would be needed"
     )
@@ -370,7 +390,8 @@ def _add_verify(add: AddCommand) -> None:
     command.add_argument(
         "--deep", action="store_true", help="also build them anew and compare every byte"
     )
-    _add_workers(command)
+    add_workers(command, None, "threads that build (default: all cores)")
+    add_json(command, "answer with a JSON object a line, one for each file")
 
 
 def _add_remove(add: AddCommand) -> None:
@@ -384,14 +405,9 @@ def _add_remove(add: AddCommand) -> None:
     command.add_argument("set", nargs="?", metavar="SET", choices=NAMES, help="which set")
     _add_goals(command, " (default: all goals)")
     command.add_argument("--all", action="store_true", help="remove every set")
+    add_json(command)
 
 
 def _add_goals(command: argparse.ArgumentParser, default: str) -> None:
     add_shape(command, "rows and columns (default: those of the goal, or 4x4)")
     add_goal(command, default)
-
-
-def _add_workers(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "--workers", type=int, metavar="N", help="threads that build (default: all cores)"
-    )

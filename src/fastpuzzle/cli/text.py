@@ -9,7 +9,7 @@ import sys
 
 from fastpuzzle._input.forms import check_shape
 from fastpuzzle.board import Board
-from fastpuzzle.errors import InvalidBoardError
+from fastpuzzle.errors import InvalidBoardError, LimitReachedError, PuzzleError
 from fastpuzzle.goals import NAMED_GOALS, resolve_goal
 
 TYPE_CHECKING = False
@@ -27,12 +27,21 @@ __all__ = [
     "EXIT_OK",
     "EXIT_USAGE",
     "add_goal",
+    "add_json",
+    "add_moves_of",
     "add_shape",
+    "add_workers",
     "adder",
+    "board_fields",
     "complain",
+    "count_of_moves",
+    "count_option",
     "duration",
+    "exit_code_of",
     "goal_board",
     "message",
+    "readable",
+    "spaced",
     "write_json",
     "write_line",
 ]
@@ -41,6 +50,11 @@ EXIT_OK = 0
 EXIT_NO_ANSWER = 1
 EXIT_USAGE = 2
 EXIT_LIMIT = 3
+
+_KEYWORD_AND_VALUE = re.compile(
+    r"\b(shape|workers|moves_of)=(?:\((\d+), (\d+)\)|[\"']?(\w+)[\"']?)?"
+)
+_KEYWORD = re.compile(r"\b(?:time_limit|node_limit|memory_limit|max_moves|moves_of)\b")
 
 
 # Parsers
@@ -77,6 +91,30 @@ def add_shape(command: argparse.ArgumentParser, purpose: str) -> None:
     command.add_argument("--shape", type=_shape_option, metavar="ROWSxCOLS", help=purpose)
 
 
+def add_json(
+    command: argparse._ActionsContainer, answer: str = "answer with one JSON object"
+) -> None:
+    """Add the option for answers that programs read; docs/command_line.md has the schema."""
+    command.add_argument("--json", action="store_true", help=answer)
+
+
+def add_moves_of(command: argparse.ArgumentParser) -> None:
+    """Add the option that says whose directions the letters of moves are."""
+    command.add_argument(
+        "--moves-of",
+        default="blank",
+        choices=["blank", "tile"],
+        help="what goes in the direction of a move (default: blank)",
+    )
+
+
+def add_workers(command: argparse.ArgumentParser, default: int | None, purpose: str) -> None:
+    """Add the option for a number of threads."""
+    command.add_argument(
+        "-j", "--workers", type=_workers_option, default=default, metavar="N|all", help=purpose
+    )
+
+
 # Input
 
 
@@ -85,6 +123,21 @@ def goal_board(goal: str | None, shape: Shape | None, default: Shape) -> Board:
     if goal is None or goal in NAMED_GOALS:
         return resolve_goal(goal, shape or default)
     return Board(goal, shape)
+
+
+def count_option(text: str) -> int:
+    """Return the number that an option's value is, from 0 up."""
+    if not re.fullmatch(r"[0-9]{1,18}", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 up")
+    return int(text)
+
+
+def _workers_option(text: str) -> int | None:
+    if text == "all":
+        return None
+    if not re.fullmatch(r"[0-9]{1,9}", text) or int(text) == 0:
+        raise argparse.ArgumentTypeError(f"{text!r} is neither a number from 1 up nor 'all'")
+    return int(text)
 
 
 def _shape_option(text: str) -> Shape:
@@ -122,15 +175,58 @@ def write_json(fields: dict[str, object]) -> None:
     write_line(json.dumps(fields))
 
 
+def board_fields(board: Board, goal: Board | None = None) -> dict[str, object]:
+    """Return what every JSON object says of a board, and of its goal if it has one."""
+    goal_field = {} if goal is None else {"goal": goal.tiles}
+    return {"start": board.tiles, **goal_field, "shape": board.shape}
+
+
+def readable(board: Board) -> str:
+    """Return a board in a line that shows its shape, so that it can be read back."""
+    is_square = board.shape[0] == board.shape[1]
+    return spaced(board.tiles) if is_square else board.one_line()
+
+
+def spaced(tiles: tuple[int, ...]) -> str:
+    """Return tiles with spaces between them."""
+    return " ".join(map(str, tiles))
+
+
+def count_of_moves(count: int) -> str:
+    """Return a number of moves in words."""
+    return "1 move" if count == 1 else f"{count} moves"
+
+
 def complain(fault: Exception | str) -> None:
     """Write what is wrong to standard error, in one line."""
     text = fault if isinstance(fault, str) else message(fault)
     sys.stderr.write(f"fastpuzzle: {text}\n")
 
 
+def exit_code_of(error: PuzzleError) -> int:
+    """Return the exit code of an error that a board, a limit or a table is the reason of."""
+    return EXIT_LIMIT if isinstance(error, LimitReachedError) else EXIT_NO_ANSWER
+
+
 def message(error: Exception) -> str:
-    """Return the message of an error, with the option for what Python callers call ``shape=``."""
+    """Return the message of an error, with the options for what Python callers know as keywords."""
     if isinstance(error, OSError) and error.strerror:
         return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
-    message = str(error).replace("shape=(rows, cols)", "--shape ROWSxCOLS")
-    return message.replace("shape= says", "--shape says")
+    return in_options(str(error))
+
+
+def in_options(text: str) -> str:
+    """Return a text with keywords as the command line writes them: --shape 3x4, --time-limit."""
+    text = text.replace("shape=(rows, cols)", "--shape ROWSxCOLS")
+    text = _KEYWORD_AND_VALUE.sub(_as_option, text)
+    return _KEYWORD.sub(lambda keyword: _option(keyword[0]), text)
+
+
+def _as_option(match: re.Match[str]) -> str:
+    keyword, rows, cols, word = match.groups()
+    value = f"{rows}x{cols}" if rows else word
+    return f"{_option(keyword)} {value}" if value else _option(keyword)
+
+
+def _option(keyword: str) -> str:
+    return "--" + keyword.replace("_", "-")
