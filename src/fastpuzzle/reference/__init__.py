@@ -21,6 +21,8 @@ A reading order:
 13. `automaton` -- the moves that it need not try.
 14. `paths` -- all shortest paths, listed and counted.
 15. `solve` -- one function in front of them all.
+16. `texts` -- how a text is read that holds boards, and when it could mean two things;
+    `text_rows`, `text_brackets` and `text_tables` do the spelling.
 
 Examples
 --------
@@ -45,6 +47,8 @@ from .ranking import parity, rank, rank_many, unrank, unrank_many
 from .solvability import is_solvable
 from .solve import distance, lower_bound, shortest_path
 from .table import DistanceTable
+from .text_rows import NoBoard, NotKnown
+from .texts import parse_boards
 from .visited import CantorArray, ChainedHashTable, PackedSet, VisitedSet
 
 __all__ = [
@@ -53,6 +57,8 @@ __all__ = [
     "CantorArray",
     "ChainedHashTable",
     "DistanceTable",
+    "NoBoard",
+    "NotKnown",
     "PackedSet",
     "PatternDatabase",
     "VisitedSet",
@@ -77,6 +83,7 @@ __all__ = [
     "manhattan",
     "neighbors",
     "parity",
+    "parse_boards",
     "pattern_moves",
     "rank",
     "rank_many",
