@@ -56,6 +56,13 @@ STEPS = {"d": (1, 0), "l": (0, -1), "r": (0, 1), "u": (-1, 0)}
 
 def pytest_addoption(parser):
     parser.addoption("--run-slow", action="store_true", help="run the tests that take long, too")
+    parser.addoption(
+        "--fuzz-seconds",
+        type=float,
+        default=0,
+        metavar="S",
+        help="let the fuzzers of tests/fuzz share S seconds of each worker, not some examples each",
+    )
 
 
 @pytest.hookimpl(tryfirst=True)
