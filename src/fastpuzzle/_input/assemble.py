@@ -9,7 +9,7 @@ from fastpuzzle._input.faults import MAX_CELLS, at_line, behind_the_end, wrong_n
 from fastpuzzle._input.frames import framed_at
 from fastpuzzle._input.readings import as_board, board_of
 from fastpuzzle._input.reasons import fault_at
-from fastpuzzle._input.words import NO_TILE, is_complete
+from fastpuzzle._input.words import MOST_HEXADECIMAL, NO_TILE, is_complete
 from fastpuzzle.errors import InvalidBoardError
 
 TYPE_CHECKING = False
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
 __all__ = ["boards_in"]
 
-# Cells of a board in which one character is one cell.
-_MOST_SPELLED = 16
 _END_MARKS = ("0", "0 0", "-1")
 
 
@@ -56,20 +54,28 @@ def _counted(
     Without the number it has `fault`; of two faults the later one is in the better reading.
     """
     first = rows[0].text
-    if len(rows) < 2 or not (first.isascii() and first.isdigit()):
+    if len(rows) < 2 or not rows[0].is_bare or not (first.isascii() and first.isdigit()):
         return fault
-    if len(first) > 1 and len(rows[1].tiles) == 1 and len(rows[1].text) == len(first):
-        return fault  # both are rows without spaces
     count = int(first[:18])
+    are_compact = len(rows[1].tiles) == 1 and len(rows[1].text) == len(first) > 1
+    if count > len(rows) and are_compact:
+        return fault
     try:
         boards = _uncounted(rows[1:], shape)
     except InvalidBoardError as later:
         is_later = count <= len(rows) and (later.line or 0) > (fault.line or 0)
         return later if is_later else fault
-    are_pairs = len(boards) == 2 * count and len(rows) - 1 == len(boards)
-    if len(boards) != count and not are_pairs:
+    if len(boards) != count and (
+        len(boards) != 2 * count or not _is_board_a_line(rows[1:], len(boards))
+    ):
         return at_line(wrong_number_of_boards(count, len(boards)), rows[0].line)
     return boards
+
+
+def _is_board_a_line(rows: Sequence[Row], boards: int) -> bool:
+    """Whether each board has a line of its own, but for an end mark."""
+    lines = {row.line for row in rows}
+    return len(lines) - (rows[-1].text in _END_MARKS) == boards
 
 
 def _uncounted(rows: Sequence[Row], shape: Shape | None) -> list[ReadBoard]:
@@ -83,7 +89,9 @@ def _whole(rows: Sequence[Row], shape: Shape | None) -> ReadBoard | None:
     """Return the board that all rows are together, however far they are apart."""
     if not _could_be_one_board(rows):
         return None
-    board = board_of(rows, shape) or _sized(rows[0], rows[1:], shape)
+    board = _sized(rows[0], _part(rows, 1, len(rows) - 1, scattered=True), shape)
+    if all(row.block == rows[0].block for row in rows):
+        board = board_of(rows, shape) or board
     if board is None:
         framed = framed_at(rows, 0, shape)
         board = framed[1] if framed and framed[0] == len(rows) else None
@@ -110,10 +118,10 @@ def _indexed(rows: Sequence[Row], shape: Shape | None) -> list[ReadBoard] | None
         return None
     boards = []
     for index, row in enumerate(rows, int(first[:18])):
-        if len(row.tiles) < 2 or row.block or row.text.split(" ", 1)[0] != str(index):
+        if len(row.tiles) < 2 or not row.is_bare or row.text.split(" ", 1)[0] != str(index):
             return None
         board = board_of([row.part(1)], shape)
-        if board is None:
+        if board is None or len(board[0]) == 1:
             return None
         boards.append(board)
     return boards
@@ -127,10 +135,13 @@ def _one_after_another(rows: Sequence[Row], shape: Shape | None) -> list[ReadBoa
     start = 0
     while start < len(rows):
         has_board = any(len(tiles) > 1 for tiles, _ in boards[-1:])
-        if has_board and start == len(rows) - 1 and rows[start].text in _END_MARKS:
+        may_end = has_board and rows[start].is_bare and rows[start].text in _END_MARKS
+        if may_end and start == len(rows) - 1:
             break
         found = _next_board(rows, start, shape)
-        if has_board and rows[start].text in _END_MARKS and (found is None or found[0] == 1):
+        if found is not None and len(found[1][0]) == 1:
+            found = None  # a board of one cell is a whole text
+        if may_end and found is None:
             raise at_line(behind_the_end(rows[start].text), rows[start + 1].line)
         if found is None:
             raise fault_at(rows, start, shape)
@@ -142,23 +153,31 @@ def _one_after_another(rows: Sequence[Row], shape: Shape | None) -> list[ReadBoa
 def _next_board(rows: Sequence[Row], start: int, shape: Shape | None) -> Found | None:
     """Return how many rows the board at `start` uses, and the board."""
     grid = _grid_at(rows, start, shape)
+    if rows[start].block:
+        return grid or (_single_at(rows, start, shape) if rows[start].is_nested else None)
     sized = _sized_at(rows, start, shape)
     if grid and sized:
         return grid if grid[0] >= sized[0] else sized
-    single = grid or sized or _single_at(rows, start, shape)
-    return single or framed_at(rows, start, shape) or _scattered_at(rows, start, shape)
+    return (
+        grid
+        or sized
+        or _single_at(rows, start, shape)
+        or framed_at(rows, start, shape)
+        or _sized_at(rows, start, shape, scattered=True)
+        or _grid_at(rows, start, shape, scattered=True)
+    )
 
 
-def _grid_at(rows: Sequence[Row], start: int, shape: Shape | None) -> Found | None:
-    """Return the largest board of two or more rows without an empty line among them."""
-    block = rows[start].block
-    if block:
-        height = _height_of_block(rows, start)
-        board = board_of(rows[start : start + height], shape)
-        return (height, board) if board else None
-    heights = [*_number_grid_heights(rows, start), *_other_grid_heights(rows[start])]
-    for height in sorted(set(heights), reverse=True):
-        part = _paragraph_part(rows, start, height)
+def _grid_at(
+    rows: Sequence[Row], start: int, shape: Shape | None, *, scattered: bool = False
+) -> Found | None:
+    """Return the largest board of two or more rows; with empty lines inside if `scattered`."""
+    if rows[start].block:
+        heights = {_height_of_block(rows, start)}
+    else:
+        heights = {*_number_grid_heights(rows, start), *_other_grid_heights(rows, start)}
+    for height in sorted(heights, reverse=True):
+        part = _part(rows, start, height, scattered=scattered)
         board = board_of(part, shape) if part else None
         if board is not None:
             return height, board
@@ -182,7 +201,7 @@ def _number_grid_heights(rows: Sequence[Row], start: int) -> Iterator[int]:
     highest = 0
     for height, row in enumerate(rows[start : start + MAX_CELLS // width], 1):
         tiles = row.tiles
-        if len(tiles) != width or NO_TILE in tiles or not seen.isdisjoint(tiles):
+        if len(tiles) != width or NO_TILE in tiles or row.block or not seen.isdisjoint(tiles):
             return
         seen.update(tiles)
         if len(seen) != height * width:
@@ -192,22 +211,26 @@ def _number_grid_heights(rows: Sequence[Row], start: int) -> Iterator[int]:
             yield height
 
 
-def _other_grid_heights(row: Row) -> range:
-    """Return how many rows may be a grid with its first one, if cells are no numbers in words."""
+def _other_grid_heights(rows: Sequence[Row], start: int) -> range:
+    """Return how many rows may be a grid with the first one, if cells are no numbers in words."""
+    row = rows[start]
     if row.separated:
         return range(2, MAX_CELLS // len(row.tiles) + 1)
     length = len(row.tiles) if len(row.tiles) > 1 else len(row.text)
-    is_spelled = len(row.tiles) == 1 or NO_TILE in row.tiles
-    return range(2, _MOST_SPELLED // length + 1) if is_spelled and length > 1 else range(0)
+    heights = range(2, MOST_HEXADECIMAL // length + 1) if length > 1 else range(0)
+    is_spelled = len(row.tiles) == 1 or any(
+        NO_TILE in below.tiles for below in rows[start : start + len(heights) + 1]
+    )
+    return heights if is_spelled else range(0)
 
 
-def _sized_at(rows: Sequence[Row], start: int, shape: Shape | None) -> Found | None:
-    """Return the board behind a size line that is perhaps apart from it."""
+def _sized_at(
+    rows: Sequence[Row], start: int, shape: Shape | None, *, scattered: bool = False
+) -> Found | None:
+    """Return the board behind a size line; the size may be apart, and all if `scattered`."""
     size = rows[start].size
-    if size is None:
-        return None
-    for height in _heights_of_size(size):
-        body = _paragraph_part(rows, start + 1, height)
+    for height in _heights_of_size(size) if size else ():
+        body = _part(rows, start + 1, height, scattered=scattered)
         board = _sized(rows[start], body, shape) if body else None
         if board is not None:
             return 1 + height, board
@@ -215,8 +238,8 @@ def _sized_at(rows: Sequence[Row], start: int, shape: Shape | None) -> Found | N
 
 
 def _heights_of_size(size: Shape) -> list[int]:
-    """Return how many lines a board behind its size may have, the usual ones first."""
-    return list(dict.fromkeys((1, size[0], size[1], size[0] * size[1])))
+    """Return how many lines a board behind its size may have, most first."""
+    return sorted({1, size[0], size[1], size[0] * size[1]}, reverse=True)
 
 
 def _sized(first: Row, body: Sequence[Row], shape: Shape | None) -> ReadBoard | None:
@@ -240,7 +263,7 @@ def _sized(first: Row, body: Sequence[Row], shape: Shape | None) -> ReadBoard | 
         return as_board([[row.tiles[0] for row in body]], shape or size)
     if shape is None and _could_be_first_of_two_rows(first, size):
         return None
-    return board_of(body, shape or size)
+    return board_of(body, shape or size) or board_of(body, shape or size[::-1])
 
 
 def _could_be_first_of_two_rows(first: Row, size: Shape) -> bool:
@@ -251,37 +274,32 @@ def _single_at(rows: Sequence[Row], start: int, shape: Shape | None) -> Found | 
     """Return the board in one row, perhaps behind its index or before its answer."""
     row = rows[start]
     board = board_of([row], shape)
-    if board is None and len(row.tiles) > 1:
+    if board is None and row.shape is None and not row.is_nested and len(row.tiles) > 1:
         # A board whose shape is not told is not taken for a smaller one with an index.
-        is_shapeless = is_complete(row.tiles) and not row.is_indexed
+        is_shapeless = shape is None and is_complete(row.tiles) and not row.is_indexed
         board = None if is_shapeless else _numbered(row, shape)
     return (1, board) if board else None
 
 
 def _numbered(row: Row, shape: Shape | None) -> ReadBoard | None:
     """Return the board behind an index or before an answer, if only one of the two is a board."""
-    boards = [board_of([part], shape) for part in row.without_number()]
-    found = [board for board in boards if board is not None]
+    found = []
+    for part in row.without_number():
+        board = board_of([part], shape)
+        # Of a board without spaces, one word: several are rows, and a number is none of them.
+        if board is not None and len(board[0]) > 1 and len(part.tiles) in {1, len(board[0])}:
+            found.append(board)
     return found[0] if len(found) == 1 else None
 
 
-def _scattered_at(rows: Sequence[Row], start: int, shape: Shape | None) -> Found | None:
-    """Return the board of a size line or a grid with empty lines and comments inside."""
-    size = rows[start].size
-    for height in _heights_of_size(size) if size else ():
-        body = rows[start + 1 : start + 1 + height]
-        board = _sized(rows[start], body, shape) if len(body) == height else None
-        if board is not None:
-            return 1 + height, board
-    for height in _number_grid_heights(rows, start):
-        board = board_of(rows[start : start + height], shape)
-        if board is not None:
-            return height, board
-    return None
+def _part(rows: Sequence[Row], start: int, height: int, *, scattered: bool) -> Sequence[Row]:
+    """Return `height` rows that may be one board, or nothing.
 
-
-def _paragraph_part(rows: Sequence[Row], start: int, height: int) -> Sequence[Row]:
-    """Return `height` rows of one paragraph, or nothing if it has fewer."""
+    They are lines without an empty one between them, unless `scattered`, or a whole block.
+    """
     part = rows[start : start + height]
-    is_part = len(part) == height and part[0].paragraph == part[-1].paragraph
-    return part if is_part else ()
+    if not 0 < height == len(part) or any(row.block != part[0].block for row in part):
+        return ()
+    if part[0].block:
+        return part if _height_of_block(rows, start) == height else ()
+    return part if scattered or part[0].paragraph == part[-1].paragraph else ()

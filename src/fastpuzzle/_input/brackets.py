@@ -205,7 +205,7 @@ def _add_group(rows: Rows, group: _Group) -> None:
 
 
 def _add_grid(rows: Rows, groups: Sequence[_Group]) -> None:
-    rows.add_block([(group.words, group.line) for group in groups])
+    rows.add_block([(group.words, group.line) for group in groups], is_nested=True)
     cells = len(groups[0].items)
     if len(groups) == 1 and cells > 1:
         rows.found[-1].shape = (1, cells)
@@ -222,4 +222,6 @@ def _add_flat(rows: Rows, group: _Group) -> None:
     if len(parts) > 1 and len(parts[0]) > 1 and len({len(part) for part in parts}) == 1:
         rows.add_block([(part, group.line) for part in parts])
     else:
-        rows.add(words, group.line).shape = group.shape
+        row = rows.add(words, group.line)
+        row.shape = group.shape
+        row.is_nested = True

@@ -113,8 +113,9 @@ def _add_slashed(rows: Rows, line: str, number: int | None) -> None:
     if len(parts) > 1:
         rows.add_block([(words, number) for words in parts])
     elif parts:
-        cells = len(parts[0]) if len(parts[0]) > 1 else len(parts[0][0])
-        rows.add(parts[0], number).shape = (1, cells)
+        words = parts[0]
+        is_compact = len(words) == 1 and len(words[0]) > 2
+        rows.add(words, number).shape = (1, len(words[0]) if is_compact else len(words))
 
 
 # Comments and walls

@@ -65,14 +65,19 @@ def as_board(tile_rows: TileRows, shape: Shape | None) -> ReadBoard | None:
 
 
 def compact_words(rows: Sequence[Row], shape: Shape | None) -> list[str]:
-    """Return words of equal length in which one character can be one cell, else nothing."""
+    """Return words of equal length in which one character can be one cell, else nothing.
+
+    A dash in a word is no blank: it could be a minus sign.
+    """
     words = rows[0].words if len(rows) == 1 else [row.text for row in rows]
     if len(rows) > 1 and any(len(row.tiles) != 1 for row in rows):
         return []
     length = len(words[0])
+    if any("-" in word for word in words):
+        return []
     if len(words) == 1:
-        is_told = shape is not None and shape[0] * shape[1] == length
-        fits = length in _COMPACT_LENGTHS or (is_told and 1 < length <= MOST_HEXADECIMAL)
+        is_told = shape is not None and shape[0] * shape[1] == length <= MOST_HEXADECIMAL
+        fits = length in _COMPACT_LENGTHS or (is_told and length > 1)
         return words if fits else []
     fits = 1 < length <= MOST_HEXADECIMAL // len(words)
     return words if fits and all(len(word) == length for word in words) else []

@@ -261,6 +261,8 @@ def _two_bs(words: list[str], cols: int | None) -> InvalidBoardError | None:
 
 def _is_compact_of_wrong_length(word: str) -> bool:
     signs = signs_of([word])
+    if "-" in word:
+        return False
     return len(word) > 1 and not word.strip("".join(sign for sign in signs if len(sign) == 1))
 
 

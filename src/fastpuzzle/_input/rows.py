@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["Row", "Rows"]
 
 
-_SIZE = re.compile(r"0*([0-9]{1,3})(?:(?: | ?[xX\u00d7] ?)0*([0-9]{1,3}))?")
+_SIZE = re.compile(r"0*([0-9]{1,3})(?:(?: |[xX\u00d7]| [xX\u00d7] )0*([0-9]{1,3}))?")
 
 
 def _is_number(word: str) -> bool:
@@ -28,16 +28,17 @@ class Row:
 
     `tiles` has one entry a word, -1 for a word that is not a tile of any board. The words
     themselves are not kept: in a long file they would take most of the memory. Rows of one
-    `paragraph` have no empty line between them; those of one `block`, a number above 0, are
-    nested in brackets or parted by slashes, so they are a grid. `shape` is that of the board if
-    this row is a whole one and tells it. `separated` is the line as it was, if separators in it
-    have an empty cell between them. `is_indexed` says that the first word is marked as the
-    number of the board behind it.
+    `paragraph` have no empty line between them; those of one `block`, a number above 0, are a grid,
+    parted by slashes or semicolons. `is_nested` says that the row stood in brackets. `shape` is
+    that of the board if this row is a whole one and tells it. `separated` is the line as it was,
+    if separators in it have an empty cell between them. `is_indexed` says that the first word is
+    marked as the number of the board behind it.
     """
 
     __slots__ = (
         "block",
         "is_indexed",
+        "is_nested",
         "line",
         "paragraph",
         "separated",
@@ -59,11 +60,17 @@ class Row:
         self.block = 0
         self.shape: Shape | None = None
         self.is_indexed = False
+        self.is_nested = False
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether this is a line of nothing but words, so that it may tell of the boards."""
+        return not self.block and self.shape is None
 
     @property
     def size(self) -> Shape | None:
         """Rows and columns, if this can be a line that tells them: ``3``, ``3 4`` or ``3x4``."""
-        if len(self.tiles) > 3:
+        if len(self.tiles) > 3 or not self.is_bare:
             return None
         found = _SIZE.fullmatch(self.text)
         if found is None:
@@ -110,10 +117,14 @@ class Rows:
         self.found.append(row)
         return row
 
-    def add_block(self, word_rows: Sequence[tuple[Sequence[str], int | None]]) -> None:
+    def add_block(
+        self, word_rows: Sequence[tuple[Sequence[str], int | None]], *, is_nested: bool = False
+    ) -> None:
         """Add rows, each with its line, that are a grid of their own."""
         self._blocks += 1
         self.end_paragraph()
         for words, line in word_rows:
-            self.add(words, line).block = self._blocks
+            row = self.add(words, line)
+            row.block = self._blocks
+            row.is_nested = is_nested
         self.end_paragraph()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from fastpuzzle._input.words import number
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,19 +37,22 @@ def is_ruler(line: str) -> bool:
 def add_table(rows: Rows, lines: Sequence[str], first: int, numbers: Sequence[int]) -> int:
     """Add the rows of the table that begins in line `first`, and return the line behind it.
 
-    Rulers in it are left out, and so is a header above one that has no number in it. An empty
-    cell is a blank; which empty cells are but the frame, the width that all rows have in common
-    decides.
+    Rulers in it are left out, and so is a header above one. An empty cell is a blank; which empty
+    cells are but the frame, the width that all rows have in common decides.
     """
+    is_boxed = first > 0 and is_ruler(lines[first - 1])
     parts: list[list[str]] = []
     kept: list[int] = []
+    header: list[list[str]] = []
     index = first
     while index < len(lines) and lines[index].strip():
         line = lines[index].translate(_TO_PIPE)
         if is_ruler(line):
             if index > first and is_ruler(lines[index - 1].translate(_TO_PIPE)):
                 break  # the upper edge of another table
-            if len(parts) == 1 and _is_header(parts[0]):
+            may_be_empty = not header and not is_boxed and _DASHES.fullmatch(line) is not None
+            if len(parts) == 1 and _is_header(parts[0], may_be_empty=may_be_empty):
+                header = [*header, *parts]
                 parts.clear()
                 kept.clear()
         elif "|" in line:
@@ -56,39 +61,41 @@ def add_table(rows: Rows, lines: Sequence[str], first: int, numbers: Sequence[in
         else:
             break
         index += 1
+    if not parts:  # a table of nothing but a header is no header
+        parts, kept = header, [first] * len(header)
     for number, cells in zip(kept, _unframed(parts), strict=True):
         words = [word for cell in cells for word in (cell.split() or ["."])]
         rows.add(words or ["."], numbers[number] if numbers else None)
     return index
 
 
-def _is_header(cells: Sequence[str]) -> bool:
-    return len(cells) > 1 and not any(cell.isdigit() for cell in cells)
+def _is_header(cells: Sequence[str], *, may_be_empty: bool) -> bool:
+    """Whether a row has names and no numbers in it, or nothing at all if it `may_be_empty`."""
+    written = [cell for cell in cells if cell]
+    if any(cell.isdigit() for cell in written):
+        return False
+    return any(number(cell) is None for cell in written) if written else may_be_empty
 
 
-def _unframed(cell_rows: Sequence[list[str]]) -> list[list[str]]:
+def _unframed(cell_rows: Sequence[list[str]]) -> Sequence[list[str]]:
     """Return the rows without the empty cells outside the first and the last pipe.
 
-    Where the frame is open at a side, an empty cell there is the blank: all rows are equally
-    wide, with as few empty cells as that allows.
+    A side without a frame may have the blank at it: the frame is where it makes all rows equally
+    wide and leaves the fewest empty cells.
     """
-    frames = [_frames(cells) for cells in cell_rows]
-    widths = {len(cells) for choices in frames for cells in choices}
-    fewest = None
-    best = [choices[0] for choices in frames]
-    for width in sorted(widths):
-        fitting = [[cells for cells in choices if len(cells) == width] for choices in frames]
-        if any(len(choices) != 1 for choices in fitting):
-            continue
-        empty = sum(choices[0].count("") for choices in fitting)
-        if fewest is None or empty < fewest:
-            fewest, best = empty, [choices[0] for choices in fitting]
-    return best
+    best, fewest = cell_rows, None
+    for begin in (1, 0):
+        for end in (1, 0):
+            rows = [_without_ends(cells, begin, end) for cells in cell_rows]
+            empty = sum(cells.count("") for cells in rows)
+            fits = len({len(cells) for cells in rows}) == 1 and rows[0]
+            if fits and (fewest is None or empty < fewest):
+                best, fewest = rows, empty
+    return [_without_ends(cells, 1, 1) for cells in cell_rows] if fewest is None else best
 
 
-def _frames(cells: list[str]) -> list[list[str]]:
-    """Return the row without what may be a frame: both ends, either one, none."""
-    begins = (1, 0) if not cells[0] else (0,)
-    ends = (len(cells) - 1, len(cells)) if not cells[-1] else (len(cells),)
-    choices = [cells[begin:end] for begin in begins for end in ends]
-    return [choice for choice in choices if choice]
+def _without_ends(cells: list[str], begin: int, end: int) -> list[str]:
+    """Return the row without an empty first cell, if `begin`, and an empty last one, if `end`."""
+    first = begin if not cells[0] else 0
+    last = len(cells) - (end if not cells[-1] else 0)
+    return cells[first:last]

@@ -44,12 +44,16 @@ def board_in_table(lines: list[str]) -> Grid:
     if len({len(row) for row in rows}) > 1:
         raise NotKnown("rows of different widths, as they are written")
     if not found:
+        if any(without_empty_cells(rows[:end]) for end in range(1, len(rows))):
+            raise NotKnown("perhaps several tables without a line between them")
         raise NoBoard("the table is not a board")
     return found[0]
 
 
 def without_empty_cells(rows: list[list[str]]) -> list[Grid]:
-    """Return the board, if it is one, that all that is written makes."""
+    """Return the board, if it is one, that all cells are but empty ones at the ends of lines."""
+    if not all(cell for row in rows for cell in row[1:-1]):
+        return []
     return boards_of([[cell for cell in row if cell] for row in rows])
 
 

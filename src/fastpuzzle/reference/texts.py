@@ -96,7 +96,7 @@ def parse_boards(text: str, shape: Shape | None = None) -> list[ReadBoard]:
     try:
         boards = boards_of_rows(rows, shape)
     except NoBoard:
-        if any(has_empty_cell(line) for line in lines if line):
+        if any(has_empty_cell(line) for line in text.splitlines() if line.strip()):
             raise NotKnown("perhaps a cell between two commas is the blank") from None
         raise
     if len(rows) > 1 and any(len(tiles) == 1 for tiles, _ in boards):
@@ -173,7 +173,7 @@ def counted(rows: list[Row], shape: Shape | None) -> list[ReadBoard]:
     """Return the boards behind their number, which may count pairs of lines as well."""
     count = number_alone(rows[0])
     boards = one_after_another(rows[1:], shape)
-    board_lines = [row for row in rows[1:] if row.words not in END_MARKS]
+    board_lines = rows[1:-1] if rows[-1].words in END_MARKS else rows[1:]
     pairs = len(boards) / 2 if len(board_lines) == len(boards) else None
     if count not in (len(boards), pairs):
         raise NoBoard(f"{count} boards are announced, {len(boards)} are there")
@@ -221,6 +221,7 @@ def choices(rows: list[Row], first: int, shape: Shape | None) -> Iterator[Choice
     apart = [
         *each_length(as_grid, rows, first, len(rows), shape),
         *each_length(as_size_and_board, rows, first, len(rows), shape),
+        *each_length(as_frame, rows, first, len(rows), shape),
     ]
     apart.sort(key=lambda choice: -choice[1])
     if apart and apart[0][0][1][1] == 1:
@@ -285,10 +286,12 @@ def shape_by_size(stated: Shape, written: Shape, shape: Shape | None) -> Shape |
 
 
 def stated_size(row: Row) -> Shape | None:
-    """Return the rows and columns that a size line states: ``3``, ``3 4`` or ``3x4``."""
+    """Return the rows and columns that a size line states: ``3``, ``3 4``, ``3x4``, ``3 x 4``."""
     words = row.words
     if row.slashes:
         return None
+    if len(words) == 3 and words[1] in ("x", "X"):
+        words = (words[0], words[2])
     if len(words) == 1:
         words = tuple(words[0].lower().split("x"))
         words = words * 2 if len(words) == 1 and len(words[0]) < 4 else words
@@ -305,7 +308,9 @@ def as_frame(rows: list[Row], shape: Shape | None) -> list[ReadBoard]:
     header, *below = rows
     if [row.words[0] for row in below] != list(map(str, range(len(below)))):
         return []
-    if any(row.slashes or len(row.words) != len(header.words) + 1 for row in below):
+    if header.slashes or any(row.slashes for row in below):
+        return []
+    if any(len(row.words) != len(header.words) + 1 for row in below):
         return []
     found = [board(grid) for grid in grids([row.words[1:] for row in below])]
     return [(tiles, own) for tiles, own in found if shape in (None, own)]
@@ -370,12 +375,17 @@ def board_and_number(words: Words, shape: Shape | None) -> list[ReadBoard]:
 
 
 def grids_of(rows: list[Row]) -> list[Grid]:
-    """Return the grid that the rows are: one or none. Slashes may part only a single line."""
+    """Return the grid that the rows are: one or none.
+
+    Slashes may part only a single line; of several lines they may close each.
+    """
     if len(rows) == 1 and rows[0].slashes and len(rows[0].parts) == 1:
         raise NotKnown("a single row that a slash closes, and a size")
     if len(rows) == 1:
         return grids(list(rows[0].parts))
-    return [] if any(row.slashes for row in rows) else grids([row.words for row in rows])
+    if any(len(row.parts) > 1 for row in rows):
+        return []
+    return grids([row.words for row in rows])
 
 
 def board(grid: Grid) -> ReadBoard:
