@@ -243,8 +243,8 @@ cdef int descend_residues(const lookup_t *table, state_t state, uint8_t *moves) 
     return length
 
 
-# Exact distance of a board, in moves; or UNSOLVABLE, NOT_A_BOARD or DAMAGED.
-cdef int table_distance(const lookup_t *table, const uint8_t *tiles) noexcept nogil:
+# As table_distance, for loops over many boards.
+cdef inline int exact_distance(const lookup_t *table, const uint8_t *tiles) noexcept nogil:
     cdef state_t state
     cdef int distance = locate(table, tiles, &state)
     if distance < 0:
@@ -253,6 +253,11 @@ cdef int table_distance(const lookup_t *table, const uint8_t *tiles) noexcept no
         return descend_residues(table, state, NULL)
     distance = byte_at(table, state.order, state.blank)
     return distance if distance <= table.diameter else DAMAGED
+
+
+# Exact distance of a board, in moves; or UNSOLVABLE, NOT_A_BOARD or DAMAGED.
+cdef int table_distance(const lookup_t *table, const uint8_t *tiles) noexcept nogil:
+    return exact_distance(table, tiles)
 
 
 # Writes the moves of the lexicographically least optimal path and returns their number;
@@ -288,6 +293,15 @@ cdef bint neighbors_agree(const lookup_t *table) noexcept nogil:
             if not has_nearer:
                 return False
     return True
+
+
+# Writes the exact distance of every row of `boards`, or its negative code, to `distances`.
+cdef void distances_of_rows(const lookup_t *table, const uint8_t *boards, Py_ssize_t rows,
+                            int16_t *distances) noexcept nogil:
+    cdef Py_ssize_t row
+    for row in range(rows):
+        distances[row] = exact_distance(table, boards)
+        boards += table.cells
 
 
 # Raises ValueError unless a board of so many cells can be read in the table. Whoever calls has
@@ -397,13 +411,12 @@ cdef class Lookup:
 
     def distances(self, const uint8_t[:, ::1] boards, int16_t[::1] distances):
         """Exact distance of every row of `boards`, or its negative code. Releases the GIL."""
-        cdef Py_ssize_t row
         check_cells(&self.table, boards.shape[1])
         if distances.shape[0] < boards.shape[0]:
             raise ValueError("there is no room for a distance of every board")
-        with nogil:
-            for row in range(boards.shape[0]):
-                distances[row] = table_distance(&self.table, &boards[row, 0])
+        if boards.shape[0] > 0:
+            with nogil:
+                distances_of_rows(&self.table, &boards[0, 0], boards.shape[0], &distances[0])
 
     def paths(self, const uint8_t[:, ::1] boards, int16_t[::1] lengths, uint8_t[:, ::1] moves):
         """Path of every row of `boards` into `moves`, its length (or code) into `lengths`.
