@@ -32,6 +32,20 @@ EIGHT_GOAL = (1, 2, 3, 4, 5, 6, 7, 8, 0)
 HARDEST_EIGHT = Puzzle((3, 3), (8, 6, 7, 2, 5, 4, 3, 0, 1), EIGHT_GOAL, 31)
 
 
+def hardest_eight_forms() -> dict[str, object]:
+    """Return that board in the forms that people hold boards in."""
+    tiles = HARDEST_EIGHT.start
+    return {
+        "tuple": tiles,
+        "Board": fp.Board(tiles),
+        "text": " ".join(map(str, tiles)),
+        "compact": "".join(map(str, tiles)),
+        "array": np.array(tiles),
+        "matrix": np.array(tiles, dtype=np.uint8).reshape(3, 3),
+        "rows": [list(tiles[i : i + 3]) for i in (0, 3, 6)],
+    }
+
+
 @cache
 def rows_of(file: str) -> tuple[dict[str, str], ...]:
     """Return the lines of a golden file by the names of its columns."""

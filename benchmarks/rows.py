@@ -117,6 +117,21 @@ ROWS = [
     ),
     *(
         Row(
+            f"8-puzzle, `distance` of {what}, on a warm table",
+            f"{TABLE}::TestForms::{test}",
+            "of a tuple",
+            f"{TABLE}::TestForms::test_distance[tuple]",
+        )
+        for what, test in (
+            ("a `Board`", "test_distance[Board]"),
+            ("a tuple from a named goal", "test_goal[name]"),
+            ("spaced text", "test_distance[text]"),
+            ("a NumPy array", "test_distance[array]"),
+            ("nested lists", "test_distance[rows]"),
+        )
+    ),
+    *(
+        Row(
             "8-puzzle, `shortest_path`, 31 moves, on a warm table",
             f"{TABLE}::TestOneBoard::test_shortest_path",
             peer,

@@ -10,6 +10,7 @@ import pytest
 import fastpuzzle as fp
 from benchmarks.boards import (
     HARDEST_EIGHT,
+    hardest_eight_forms,
     korf_easiest,
     random_eights,
     random_eleven,
@@ -50,6 +51,15 @@ def test_calls(benchmark, call):
     call(HARDEST_EIGHT.start)
     benchmark.extra_info["boards"] = CALLS
     benchmark(call_often, call, HARDEST_EIGHT.start)
+
+
+@pytest.mark.parametrize("form", [form for form in hardest_eight_forms() if form != "tuple"])
+def test_forms(benchmark, form):
+    """Ask for one board at a time that is held in another form than a tuple."""
+    board = hardest_eight_forms()[form]
+    fp.distance(board)
+    benchmark.extra_info["boards"] = CALLS
+    benchmark(call_often, fp.distance, board)
 
 
 def test_rank_many(benchmark):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import fastpuzzle as fp
-from benchmarks.boards import HARDEST_EIGHT, random_eights
+from benchmarks.boards import HARDEST_EIGHT, hardest_eight_forms, random_eights
 from benchmarks.measure import measure_call, measure_lengths
 from benchmarks.peers import dictionary, graphs
 from fastpuzzle._kernels.exact.building import build
@@ -58,6 +58,28 @@ class TestOneBoard:
         pytest.importorskip("networkx")
         graphs.networkx_graph()
         assert benchmark(graphs.networkx_moves_of, HARDEST_EIGHT.start) == HARDEST_EIGHT.moves
+
+
+@pytest.mark.benchmark(group="table")
+class TestForms:
+    """The same board in every form that people hold boards in, and goals beside the default."""
+
+    @pytest.mark.parametrize("form", hardest_eight_forms())
+    def test_distance(self, benchmark, form):
+        moves = measure_call(benchmark, fp.distance, hardest_eight_forms()[form])
+        assert moves == HARDEST_EIGHT.moves
+
+    @pytest.mark.parametrize("form", hardest_eight_forms())
+    def test_shortest_path(self, benchmark, form):
+        path = measure_call(benchmark, fp.shortest_path, hardest_eight_forms()[form])
+        assert len(path) == HARDEST_EIGHT.moves
+
+    @pytest.mark.parametrize(
+        "goal", ["blank_last", fp.goals.blank_last((3, 3))], ids=["name", "Board"]
+    )
+    def test_goal(self, benchmark, goal):
+        moves = measure_call(benchmark, fp.distance, HARDEST_EIGHT.start, goal)
+        assert moves == HARDEST_EIGHT.moves
 
 
 @pytest.mark.benchmark(group="table")
