@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import count, cycle, repeat
 from operator import length_hint
 
-from fastpuzzle._input.arrays import array_of, check_kind, whole_numbers
+from fastpuzzle._input.arrays import array_of, check_kind, is_plain_array, whole_numbers
 from fastpuzzle._input.cells import whole_number
 from fastpuzzle._input.faults import MAX_CELLS, diagnose
 from fastpuzzle._input.forms import check_shape, refuse_keys, square_shape, unreadable
@@ -28,6 +28,10 @@ if TYPE_CHECKING:
     Boards: TypeAlias = SupportsArray | memoryview | Iterable[BoardLike]
 
 __all__ = ["Group", "fit_in_bytes", "read_groups", "row_error"]
+
+
+# What an object has one of if boards can be read from it; buffers have items, too.
+_WAYS_IN = ("__iter__", "__getitem__", "__array__", "to_numpy", "__dlpack__")
 
 
 class Group:
@@ -55,28 +59,32 @@ def read_groups(starts: Boards, shape: Shape | None) -> list[Group]:
     """Sort the boards of a batch by shape; raise InvalidBoardError for what is no batch."""
     if shape is not None:
         shape = check_shape(shape)
-    if is_board(starts) or issubclass(type(starts), str):
-        raise _single_board_error()
     try:
-        if type(starts) in (list, tuple):
-            return _sequence_groups(starts, shape)  # type: ignore[arg-type]
-        if isinstance(starts, (bytes, bytearray)):
-            raise InvalidBoardError(f"{_single_board_error()}; bytes are no text, decode it")
-        refuse_keys(starts)
-        array = array_of(starts)
-        if array is not None:
-            return _array_groups(array, shape)
-        if _is_endless(starts):
-            raise InvalidBoardError(f"a {type(starts).__name__} of boards has no end")
-        if not hasattr(type(starts), "__iter__") and not hasattr(type(starts), "__getitem__"):
-            raise InvalidBoardError(
-                f"a batch is an array or a sequence of boards, not {type(starts).__name__}"
-            )
+        if is_plain_array(starts):
+            return _array_groups(starts, shape)
+        if type(starts) is not list and type(starts) is not tuple:
+            _refuse_what_is_no_batch(starts)
+            array = array_of(starts)
+            if array is not None:
+                return _array_groups(array, shape)
         return _sequence_groups(starts, shape)  # type: ignore[arg-type]
     except (InvalidBoardError, MemoryError):
         raise
     except Exception as error:
         raise unreadable(starts, error) from error
+
+
+def _refuse_what_is_no_batch(starts: object) -> None:
+    kind = type(starts)
+    if is_board(starts) or issubclass(kind, str):
+        raise _single_board_error()
+    if issubclass(kind, (bytes, bytearray)):
+        raise InvalidBoardError(f"{_single_board_error()}; bytes are no text, decode it")
+    refuse_keys(starts)
+    if _is_endless(starts):
+        raise InvalidBoardError(f"a {kind.__name__} of boards has no end")
+    if not any(hasattr(kind, way) for way in _WAYS_IN):
+        raise InvalidBoardError(f"a batch is an array or a sequence of boards, not {kind.__name__}")
 
 
 def _is_endless(starts: object) -> bool:

@@ -9,12 +9,12 @@ from fastpuzzle.errors import InvalidBoardError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, TypeGuard
 
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["array_of", "check_kind", "whole_numbers"]
+__all__ = ["array_of", "check_kind", "is_plain_array", "whole_numbers"]
 
 _PLAIN = (str, int, float, complex, list, tuple, set, frozenset, dict, bytes, bytearray, type(None))
 # Integers, floats, objects and text; each item of the last three is looked at.
@@ -33,6 +33,8 @@ def array_of(source: object) -> NDArray[Any] | None:
         If a cell is masked.
     """
     kind = type(source)
+    if is_plain_array(source):
+        return source
     if kind in _PLAIN or issubclass(kind, (bytes, bytearray, str, type)):
         return None
     if hasattr(kind, "__array__") or _has_buffer(source):
@@ -51,6 +53,12 @@ def array_of(source: object) -> NDArray[Any] | None:
     if masked is not None and isinstance(given, masked.MaskedArray):
         _check_mask(given)
     return np.asarray(given)
+
+
+def is_plain_array(source: object) -> TypeGuard[NDArray[Any]]:
+    """Whether it is exactly an array of NumPy, which holds nothing beside its numbers."""
+    numpy = sys.modules.get("numpy")
+    return numpy is not None and type(source) is getattr(numpy, "ndarray", None)
 
 
 def check_kind(array: NDArray[Any]) -> None:
