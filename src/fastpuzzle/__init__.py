@@ -20,7 +20,7 @@ Rooms, each importing only what is above it::
     _limits, _rows               limits of a call; many boards as arrays
     _store                       tables in files, in the cache and in memory
     tables, patterns             exact tables and pattern databases as objects
-    scalar                       the short way of a flat board to an exact table
+    scalar                       the short way of a board to an exact table
     _engine                      read the question, make a plan, run it; what can be chosen
     solve                        the calls: one board, many boards, every shortest path
     generate, ranks              random boards; permutations

@@ -22,7 +22,12 @@ from fastpuzzle._limits import check_length, within_limits
 from fastpuzzle.errors import UnsolvableError
 from fastpuzzle.goals import resolve_goal
 from fastpuzzle.path import Path, trusted_path
-from fastpuzzle.scalar import distance_by_table_first, path_by_table_first
+from fastpuzzle.scalar import (
+    bound_at_once,
+    distance_by_table_first,
+    path_by_table_first,
+    solvable_at_once,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -438,6 +443,7 @@ def count_shortest_paths(
     return every.count()
 
 
+@bound_at_once
 def lower_bound(
     start: BoardLike,
     goal: BoardLike | None = None,
@@ -482,6 +488,7 @@ def lower_bound(
     return found.lower_bound(instance)
 
 
+@solvable_at_once
 def is_solvable(
     start: BoardLike, goal: BoardLike | None = None, *, shape: Shape | None = None
 ) -> bool:

@@ -74,7 +74,8 @@ def read(source: object, shape: Shape | None) -> ReadBoard:
     try:
         if isinstance(source, str):
             return read_board(str.__str__(source), shape)
-        return _read_items(_items(source), shape)
+        items = _items(source)
+        return _read_plain_rows(items, shape) or _read_items(items, shape)
     except (InvalidBoardError, MemoryError):
         raise
     except Exception as error:
@@ -179,6 +180,19 @@ def unreadable(source: object, error: Exception) -> InvalidBoardError:
 
 def _no_shape(shape: object) -> InvalidBoardError:
     return InvalidBoardError(f"shape must be (rows, cols), two integers, not {shown(shape)}")
+
+
+def _read_plain_rows(items: list[object], shape: Shape | None) -> ReadBoard | None:
+    """Return a board of lists or tuples that are certainly its rows; else None."""
+    flat: list[object] = []
+    for item in items:
+        if not (type(item) is list or type(item) is tuple) or len(flat) > MAX_CELLS:
+            return None
+        flat += item
+    tiles = exact_tiles(flat)
+    if tiles is None or any(len(item) * len(items) != len(tiles) for item in items):  # type: ignore[arg-type]
+        return None
+    return with_shape(tiles, (len(items), len(tiles) // len(items)), shape)
 
 
 def _read_items(items: list[object], shape: Shape | None) -> ReadBoard:
