@@ -251,7 +251,8 @@ class Board:
         cols = self._shape[1]
         tiles = [str(tile) for tile in self._tiles]
         rows = (" ".join(tiles[i : i + cols]) for i in range(0, len(tiles), cols))
-        return " / ".join(rows) if self._shape[0] > 1 else f"{next(rows)} /"
+        # Without the slash a row of 4 would be read as a square; a single cell is one in any case.
+        return " / ".join(rows) + (" /" if self._shape[0] == 1 < cols else "")
 
 
 def parse_boards(text: str, *, shape: Shape | None = None) -> list[Board]:

@@ -30,7 +30,8 @@ def test_goals_equal_those_of_the_reference(shape, name):
         (fp.goals.snail((3, 2)), "1 2 / 0 3 / 5 4"),
         (fp.goals.snail((4, 1)), "1 / 2 / 3 / 0"),
         (fp.goals.snail((1, 4)), "1 2 3 0 /"),
-        (fp.goals.blank_last((1, 1)), "0 /"),
+        (fp.goals.blank_last((1, 2)), "1 0 /"),
+        (fp.goals.blank_last((1, 1)), "0"),
     ],
     ids=str,
 )
