@@ -63,9 +63,9 @@ def add_table(rows: Rows, lines: Sequence[str], first: int, numbers: Sequence[in
         index += 1
     if not parts:  # a table of nothing but a header is no header
         parts, kept = header, [first] * len(header)
-    for number, cells in zip(kept, _unframed(parts), strict=True):
+    for place, cells in zip(kept, _unframed(parts), strict=True):
         words = [word for cell in cells for word in (cell.split() or ["."])]
-        rows.add(words or ["."], numbers[number] if numbers else None)
+        rows.add(words or ["."], numbers[place] if numbers else None)
     return index
 
 
