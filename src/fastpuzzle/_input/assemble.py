@@ -287,7 +287,7 @@ def _numbered(row: Row, shape: Shape | None) -> ReadBoard | None:
     for part in row.without_number():
         board = board_of([part], shape)
         # Of a board without spaces, one word: several are rows, and a number is none of them.
-        if board is not None and len(board[0]) > 1 and len(part.tiles) in {1, len(board[0])}:
+        if board is not None and len(part.tiles) in {1, len(board[0])}:
             found.append(board)
     return found[0] if len(found) == 1 else None
 

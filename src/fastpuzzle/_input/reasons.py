@@ -58,7 +58,9 @@ def fault_at(rows: Sequence[Row], start: int, shape: Shape | None) -> InvalidBoa
     row = rows[start]
     if row.size is not None and len(rows) == 1:
         return at_line(size_alone(row.text), row.line)
-    unnumbered = [part for part in row.without_number() if _fills_board(part, shape)]
+    # A number beside another one is no board of one cell.
+    parts = [part for part in row.without_number() if _number_of_cells(part, shape) > 1]
+    unnumbered = [part for part in parts if _fills_board(part, shape)]
     if unnumbered and not _fills_board(row, shape) and not is_complete(row.tiles):
         row = unnumbered[0]
     return _block_fault([row], shape)
@@ -128,8 +130,12 @@ def _looks_like_grid(block: Sequence[Row]) -> bool:
 
 
 def _fills_board(row: Row, shape: Shape | None) -> bool:
-    cells = sum(map(len, _cell_words([row], shape)))
+    cells = _number_of_cells(row, shape)
     return cells == shape[0] * shape[1] if shape else cells in SIDES
+
+
+def _number_of_cells(row: Row, shape: Shape | None) -> int:
+    return sum(map(len, _cell_words([row], shape)))
 
 
 def _rows_after_size(rows: Sequence[Row], start: int) -> Sequence[Row]:

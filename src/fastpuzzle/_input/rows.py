@@ -88,6 +88,11 @@ class Row:
         """Return the row with only the words from `begin` to `end`; there must be some."""
         return Row(self.words[begin:end], self.line)
 
+    @property
+    def is_lone_blank(self) -> bool:
+        """Whether it is the board of one cell, which is a tile wherever anything stands beside."""
+        return self.tiles == [0]
+
     def without_number(self) -> list[Row]:
         """Return the row behind its index and the row before an answer, where they can be that."""
         first, *others = self.words
@@ -96,7 +101,7 @@ class Row:
         parts = [self.part(1)] if _is_number(first) else []
         if not self.is_indexed and _is_number(others[-1]):
             parts.append(self.part(0, -1))
-        return parts
+        return [part for part in parts if not part.is_lone_blank]
 
 
 class Rows:

@@ -203,7 +203,8 @@ class Frame:
         return first, None
 
     def _report(self, gathered: list[tuple[int, str]], fault: InvalidBoardError) -> None:
-        line, text = gathered[fault.line - 1 if fault.line else 0]
+        # A line of a judge ends in LF only, so it may be several to the reader.
+        line, text = gathered[min(fault.line or 1, len(gathered)) - 1]
         words = text.split()
         if self.form.rows is False and len(words) != self.cells and len(max(words, key=len)) < 3:
             self.report(line, self._wrong_number(len(words)))
