@@ -38,10 +38,11 @@ class _Group:
     """What stands in one pair of brackets: words and groups.
 
     `semicolons` and `lines` are the numbers of items before each semicolon and each end of a line.
-    `call` says that the items are arguments, as in ``array(...)``, and not a row of their own.
+    `call` says that the items are arguments, as in ``array(...)``, and not a row of their own,
+    `keys` is the number of names that stood before items.
     """
 
-    __slots__ = ("call", "items", "line", "lines", "option", "semicolons", "shape")
+    __slots__ = ("call", "items", "keys", "line", "lines", "option", "semicolons", "shape")
 
     def __init__(self, line: int | None, *, call: bool = False) -> None:
         self.items: list[str | _Group] = []
@@ -49,6 +50,7 @@ class _Group:
         self.lines: list[int] = []
         self.line = line
         self.call = call
+        self.keys = 0
         self.option = ""
         self.shape: Shape | None = None
 
@@ -66,6 +68,11 @@ class _Group:
     def is_flat(self) -> bool:
         """Whether it has words and no groups."""
         return bool(self.items) and not self.groups
+
+    @property
+    def has_values(self) -> bool:
+        """Whether it has words, each behind a name of its own."""
+        return 0 < len(self.words) <= self.keys
 
     def add(self, item: str | _Group) -> None:
         """Add an item, or take it as the value of the option that is open."""
@@ -135,8 +142,9 @@ def _take(open_groups: list[_Group], token: re.Match[str], line: int | None) -> 
 def _separate(group: _Group, sign: str) -> None:
     if sign == ";":
         group.semicolons.append(len(group.items))
-    elif sign == ":" and group.words[-1:] and not group.words[-1].isdigit():
+    elif sign == ":" and group.items and isinstance(group.items[-1], str):
         group.items.pop()  # the key of an object
+        group.keys += 1
 
 
 def _take_quoted(group: _Group, text: str, line: int | None) -> None:
@@ -176,7 +184,7 @@ def _add_items(rows: Rows, group: _Group) -> None:
     """Add the items of a group that is no row and no grid: of a line, or of a list of boards."""
     if len(group.groups) == 1 and group.groups[0].is_flat and isinstance(group.items[-1], _Group):
         flat = group.groups[0]
-        if group.words:  # an index before the board
+        if group.words and not flat.has_values:  # an index before the board
             rows.add([*group.words, *flat.words], flat.line)
         else:
             _add_flat(rows, flat)
@@ -198,10 +206,17 @@ def _add_group(rows: Rows, group: _Group) -> None:
         rows.end_paragraph()
         _add_flat(rows, group)
         rows.end_paragraph()
-    elif group.items and not group.words and all(inner.is_flat for inner in group.groups):
+    elif _is_grid(group):
         _add_grid(rows, group.groups)
     else:
         _add_items(rows, group)
+
+
+def _is_grid(group: _Group) -> bool:
+    """Whether it is rows of cells; the only value of an object is no row, but a board."""
+    is_object = group.keys == len(group.groups) == 1
+    are_rows = all(inner.is_flat and not inner.has_values for inner in group.groups)
+    return bool(group.groups) and not group.words and are_rows and not is_object
 
 
 def _add_grid(rows: Rows, groups: Sequence[_Group]) -> None:
@@ -214,6 +229,10 @@ def _add_grid(rows: Rows, groups: Sequence[_Group]) -> None:
 def _add_flat(rows: Rows, group: _Group) -> None:
     """Add a group of words: one row, unless semicolons or, where it is no square, lines part it."""
     words = group.words
+    if group.has_values:
+        for word in words:
+            rows.add([word], group.line).is_named = True
+        return
     ends = group.semicolons
     if not ends and len(words) not in SIDES and group.shape is None:
         ends = group.lines

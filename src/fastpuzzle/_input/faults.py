@@ -164,6 +164,13 @@ def size_alone(size: str) -> InvalidBoardError:
     return InvalidBoardError(f"{quoted(size)} is no board: a size needs its board behind it")
 
 
+def value_alone(value: str) -> InvalidBoardError:
+    """Return the error for a number behind a name, with no other cells in its row."""
+    return InvalidBoardError(
+        f"{quoted(value)} behind a name is a value and no board: write the tiles row by row"
+    )
+
+
 def too_deep() -> InvalidBoardError:
     """Return the error for brackets in brackets without end."""
     return InvalidBoardError(

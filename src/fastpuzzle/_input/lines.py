@@ -71,8 +71,9 @@ def _add_special(rows: Rows, lines: list[str], index: int, numbers: Sequence[int
     if name is not None:
         line = line[name.end() :]
     marked = _MARKED_INDEX.match(line)
-    if marked is not None and line[marked.end() :].strip():
-        line = f"{marked[1]} {line[marked.end() :]}"
+    if marked is not None and (unmarked := line[marked.end() :].strip()):
+        # Brackets show what the board is, whatever its number.
+        line = unmarked if _BRACKETS.match(unmarked) else f"{marked[1]} {unmarked}"
     if _BRACKETS.search(line):
         lines[index] = line
         return add_bracketed(rows, lines, index, numbers)
@@ -82,6 +83,7 @@ def _add_special(rows: Rows, lines: list[str], index: int, numbers: Sequence[int
         row = _add_words(rows, line, number)
         if row is not None:
             row.is_indexed = marked is not None
+            row.is_named = name is not None
     return index + 1
 
 

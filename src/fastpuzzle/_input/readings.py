@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     ReadBoard = tuple[tuple[int, ...], Shape]
     TileRows = list[list[int]]
 
-__all__ = ["as_board", "board_of", "compact_words", "signs_of"]
+__all__ = ["are_values", "as_board", "board_of", "compact_words", "signs_of"]
 
 # A lone word of other lengths is a number, unless the shape says how many cells there are.
 _COMPACT_LENGTHS = (*range(4, 10), 16)
@@ -89,6 +89,11 @@ def signs_of(words: Sequence[str]) -> dict[str, int]:
     return HEXADECIMAL_TILES if cells >= FEWEST_HEXADECIMAL else TILES
 
 
+def are_values(rows: Sequence[Row]) -> bool:
+    """Whether the rows are numbers of which at least one has a name: no tiles, but settings."""
+    return any(row.is_named for row in rows) and all(len(row.tiles) == 1 for row in rows)
+
+
 def _shape_of(tile_rows: TileRows, shape: Shape | None) -> Shape | None:
     cells = len(tile_rows[0])
     if len(tile_rows) > 1:
@@ -104,7 +109,8 @@ def _shape_of(tile_rows: TileRows, shape: Shape | None) -> Shape | None:
 
 def _readings(rows: Sequence[Row], shape: Shape | None) -> Iterator[TileRows]:
     tile_rows = [row.tiles for row in rows]
-    yield tile_rows
+    if not are_values(rows):
+        yield tile_rows
     words = compact_words(rows, shape)
     if words:
         signs = signs_of(words)

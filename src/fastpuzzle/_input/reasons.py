@@ -18,12 +18,13 @@ from fastpuzzle._input.faults import (
     ragged_text,
     size_alone,
     too_many_cells,
+    value_alone,
     wrong_compact_length,
     wrong_count,
     wrong_rows,
     wrong_size,
 )
-from fastpuzzle._input.readings import board_of, compact_words, signs_of
+from fastpuzzle._input.readings import are_values, board_of, compact_words, signs_of
 from fastpuzzle._input.words import SIDES, is_complete, numbers_of
 
 TYPE_CHECKING = False
@@ -42,7 +43,7 @@ _FLOAT = re.compile(r"-?[0-9]*\.[0-9]*(?:[eE][-+]?[0-9]+)?")
 def whole_fault(rows: Sequence[Row], shape: Shape | None) -> InvalidBoardError | None:
     """Return what is wrong with rows that are all meant as one board; None if they seem not."""
     if len(rows) == 1:
-        return fault_at(rows, 0, shape)
+        return None  # what is wrong at its first row is all that is wrong
     fault = _sized_fault(rows, 0, shape, whole=True)
     return fault or (_block_fault(rows, shape) if _looks_like_grid(rows) else None)
 
@@ -116,7 +117,7 @@ def _grid_candidates(
     if width == 1:
         width = len(first.text)
     yield remaining[: shape[0] if shape else width]
-    for height in range(MAX_CELLS // width, 1, -1):
+    for height in range(min(MAX_CELLS // width, len(remaining)), 1, -1):
         yield remaining[:height]
 
 
@@ -172,6 +173,8 @@ def _block_fault(
     """Return what is wrong with rows that are meant as one board and are none."""
     cell_rows = _cell_words(rows, shape)
     words = [word for cells in cell_rows for word in cells]
+    if len(words) == len(rows) and are_values(rows):
+        return at_line(value_alone(words[0]), rows[0].line)
     if len(words) > MAX_CELLS:
         return at_line(too_many_cells(len(words)), rows[0].line)
     if len(rows) == 1:  # perhaps of several words without spaces

@@ -32,12 +32,13 @@ class Row:
     parted by slashes or semicolons. `is_nested` says that the row stood in brackets. `shape` is
     that of the board if this row is a whole one and tells it. `separated` is the line as it was,
     if separators in it have an empty cell between them. `is_indexed` says that the first word is
-    marked as the number of the board behind it.
+    marked as the number of the board behind it, `is_named` that a name stood before the row.
     """
 
     __slots__ = (
         "block",
         "is_indexed",
+        "is_named",
         "is_nested",
         "line",
         "paragraph",
@@ -60,6 +61,7 @@ class Row:
         self.block = 0
         self.shape: Shape | None = None
         self.is_indexed = False
+        self.is_named = False
         self.is_nested = False
 
     @property
