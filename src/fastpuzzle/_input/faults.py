@@ -196,8 +196,8 @@ def index_or_shapeless(cells: int, place: str) -> InvalidBoardError:
 
 def wrong_number_of_boards(count: int, boards: int) -> InvalidBoardError:
     """Return the error for a count before the boards that is not their number."""
-    found = "1 board" if boards == 1 else f"{boards} boards"
-    return InvalidBoardError(f"the first line says {count} boards, the text has {found}")
+    told, found = ("1 board" if number == 1 else f"{number} boards" for number in (count, boards))
+    return InvalidBoardError(f"the first line says {told}, the text has {found}")
 
 
 def behind_the_end(mark: str) -> InvalidBoardError:

@@ -206,6 +206,8 @@ def _cell_words(rows: Sequence[Row], shape: Shape | None) -> list[list[str]]:
     A word that has too little of a compact board is left whole.
     """
     words = compact_words(rows, shape)
+    if len(words) > 1 and all(map(_FLOAT.fullmatch, words)):
+        words = []  # as rows without spaces each would have a blank of its own
     signs = signs_of(words)
     characters = "".join(words)
     if 2 * sum(sign in signs for sign in characters) > len(characters):

@@ -116,7 +116,9 @@ def _read(text: str, shape: Shape | None, *, one: bool) -> list[ReadBoard]:
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     # A tab at the end of a line may be the border of an empty cell.
     text = text.rstrip("\n ") + "\n"
-    rows, wall_line = rows_of(text.split("\n")[:-1])
+    lines = text.split("\n")[:-1]
+    is_one_line = len(lines) == 1
+    rows, wall_line = rows_of(lines)
     try:
         return boards_in(rows, shape)
     except InvalidBoardError as error:
@@ -124,5 +126,5 @@ def _read(text: str, shape: Shape | None, *, one: bool) -> list[ReadBoard]:
         if foreign is not None:
             raise foreign_form(*foreign) from None
         if wall_line is not None:
-            raise at_line(wall(), wall_line) from None
+            raise at_line(wall(), None if is_one_line else wall_line) from None
         raise (whole_fault(rows, shape) if one else None) or error from None

@@ -33,7 +33,8 @@ HEXADECIMAL_TILES = {
     **{digit: tile for tile, digit in enumerate("0123456789ABCDEF")},
 }
 HEXADECIMAL_LETTERS = frozenset("abcdefABCDEF")
-FEWEST_HEXADECIMAL, MOST_HEXADECIMAL = 10, 16
+# A board of 10 cells needs the digits 0 to 9 only: a b in it is the blank.
+FEWEST_HEXADECIMAL, MOST_HEXADECIMAL = 11, 16
 
 
 def tiles_of(words: Sequence[str]) -> list[int]:
