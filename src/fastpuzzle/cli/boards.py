@@ -11,6 +11,7 @@ from fastpuzzle.cli.text import (
     add_json,
     add_moves_of,
     add_shape,
+    add_words,
     board_fields,
     complain,
     count_of_moves,
@@ -114,7 +115,7 @@ def _add_check(add: AddCommand) -> None:
         'fastpuzzle check "1 2 3 4 5 6 8 7 0" --goal snail',
         "fastpuzzle check boards.txt --json",
     )
-    command.add_argument("board", nargs="+", metavar="BOARD|FILE", help=BOARDS_HELP)
+    add_words(command, "board", nargs="+", metavar="BOARD|FILE", help=BOARDS_HELP)
     add_goal(command)
     add_shape(command, "rows and columns of boards that are not square")
     add_json(command, "answer with a JSON object a line, one for each board")
@@ -131,7 +132,8 @@ def _add_apply(add: AddCommand) -> None:
     command.add_argument(
         "board", metavar="BOARD", help="the board in one argument, or - for standard input"
     )
-    command.add_argument(
+    add_words(
+        command,
         "moves",
         nargs="+",
         metavar="MOVES",

@@ -16,7 +16,7 @@ from fastpuzzle.cli.boards import add_boards
 from fastpuzzle.cli.judge import add_judge
 from fastpuzzle.cli.ranks import add_ranks
 from fastpuzzle.cli.solve import add_solve
-from fastpuzzle.cli.streams import discard_stuck_output, there_is_an_error_stream
+from fastpuzzle.cli.streams import STANDARD_INPUT, discard_stuck_output, there_is_an_error_stream
 from fastpuzzle.cli.tables import add_tables
 from fastpuzzle.cli.text import EXIT_OK, EXIT_USAGE, adder, complain, exit_code_of
 from fastpuzzle.errors import PuzzleError
@@ -90,7 +90,7 @@ def _guarded(argv: Sequence[str] | None) -> int:
 def _run(argv: Sequence[str] | None) -> int:
     parser = _parser()
     try:
-        arguments = parser.parse_args(argv)
+        arguments = _parsed(parser, argv)
     except SystemExit as stop:  # how argparse ends after --help, --version and wrong usage
         return EXIT_USAGE if stop.code else EXIT_OK
     if arguments.run is None:
@@ -108,6 +108,17 @@ def _run(argv: Sequence[str] | None) -> int:
         return EXIT_USAGE
 
 
+def _parsed(parser: argparse.ArgumentParser, argv: Sequence[str] | None) -> argparse.Namespace:
+    """Return the arguments; words of one kind may have options between them."""
+    arguments, others = parser.parse_known_args(argv)
+    if others:
+        name = arguments.words_are
+        if name is None or any(word.startswith("-") and word != STANDARD_INPUT for word in others):
+            parser.error(f"unrecognized arguments: {' '.join(others)}")
+        setattr(arguments, name, [*getattr(arguments, name), *others])
+    return arguments
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="fastpuzzle",
@@ -118,7 +129,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     version = f"fastpuzzle {fastpuzzle.__version__}"
     parser.add_argument("--version", action="version", version=version)
-    parser.set_defaults(run=None)
+    parser.set_defaults(run=None, words_are=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
 
     add = adder(commands)

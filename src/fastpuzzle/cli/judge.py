@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from fastpuzzle.cli.streams import STANDARD_INPUT, binary_input
-from fastpuzzle.cli.text import add_goal, add_json, add_shape, count_option
+from fastpuzzle.cli.text import add_goal, add_json, add_shape, add_words, count_option
 from fastpuzzle.judge import ANSWERS, JUDGES, Format, judge
 
 TYPE_CHECKING = False
@@ -71,7 +71,8 @@ def add_judge(add: AddCommand) -> None:
         "fastpuzzle judge --format uva10181 cases.txt",
         "fastpuzzle judge --shape 4x4 --answer yes-no --max-moves 45 < cases.txt",
     )
-    command.add_argument(
+    add_words(
+        command,
         "words",
         nargs="*",
         metavar="FORMAT FILE",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastpuzzle.board import Board
 from fastpuzzle.cli.sources import text_of
-from fastpuzzle.cli.text import EXIT_OK, add_json, spaced, write_json, write_line
+from fastpuzzle.cli.text import EXIT_OK, add_json, add_words, spaced, write_json, write_line
 from fastpuzzle.ranks import rank, unrank
 
 TYPE_CHECKING = False
@@ -46,8 +46,12 @@ def add_ranks(add: AddCommand) -> None:
         "fastpuzzle rank 2 3 4 1 5 0 7 6 8",
         "fastpuzzle rank 2 3 4 1 5 0 7 6 8 --json",
     )
-    command.add_argument(
-        "perm", nargs="+", metavar="PERM", help="0 to n-1, each once; or - for standard input"
+    add_words(
+        command,
+        "perm",
+        nargs="+",
+        metavar="PERM",
+        help="0 to n-1, each once; or - for standard input",
     )
     add_json(command)
     command = add(

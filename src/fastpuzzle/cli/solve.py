@@ -17,6 +17,7 @@ from fastpuzzle.cli.text import (
     add_json,
     add_moves_of,
     add_shape,
+    add_words,
     add_workers,
     board_fields,
     complain,
@@ -232,7 +233,7 @@ def add_solve(add: AddCommand) -> None:
         "fastpuzzle solve boards.txt more.txt --csv -j all",
         "fastpuzzle solve - < board.txt",
     )
-    command.add_argument("board", nargs="+", metavar="BOARD|FILE", help=BOARDS_HELP)
+    add_words(command, "board", nargs="+", metavar="BOARD|FILE", help=BOARDS_HELP)
     add_goal(command)
     add_shape(command, "rows and columns of boards that are not square")
     command.add_argument(

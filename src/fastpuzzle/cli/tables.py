@@ -31,6 +31,7 @@ from fastpuzzle.cli.text import (
     add_goal,
     add_json,
     add_shape,
+    add_words,
     add_workers,
     adder,
     complain,
@@ -384,8 +385,12 @@ def _add_verify(add: AddCommand) -> None:
         "fastpuzzle tables verify",
         "fastpuzzle tables verify small --deep",
     )
-    command.add_argument(
-        "what", nargs="*", metavar="SET|FILE", help="sets or files (default: all in the cache)"
+    add_words(
+        command,
+        "what",
+        nargs="*",
+        metavar="SET|FILE",
+        help="sets or files (default: all in the cache)",
     )
     command.add_argument(
         "--deep", action="store_true", help="also build them anew and compare every byte"

@@ -15,6 +15,7 @@ from fastpuzzle.goals import NAMED_GOALS, resolve_goal
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
     from fastpuzzle.moves import Shape
 
@@ -30,6 +31,7 @@ __all__ = [
     "add_json",
     "add_moves_of",
     "add_shape",
+    "add_words",
     "add_workers",
     "adder",
     "board_fields",
@@ -106,6 +108,12 @@ def add_moves_of(command: argparse.ArgumentParser) -> None:
         choices=["blank", "tile"],
         help="what goes in the direction of a move (default: blank)",
     )
+
+
+def add_words(command: argparse.ArgumentParser, name: str, **options: Any) -> None:  # noqa: ANN401 (argparse's)
+    """Add the argument that takes any number of words, options among them or not."""
+    command.add_argument(name, **options)
+    command.set_defaults(words_are=name)
 
 
 def add_workers(command: argparse.ArgumentParser, default: int | None, purpose: str) -> None:
