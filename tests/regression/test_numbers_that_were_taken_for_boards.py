@@ -22,6 +22,11 @@ def test_with_its_shape_a_board_may_stand_behind_any_index_or_before_any_answer(
         fp.Board(text)
 
 
+def test_a_square_is_not_taken_for_a_smaller_board_of_another_shape():
+    with pytest.raises(fp.InvalidBoardError, match="9 cells, shape"):
+        fp.Board("1 2 3 4 5 6 7 0 8", (2, 4))
+
+
 def test_messages_name_the_number_as_it_is_written():
     with pytest.raises(fp.InvalidBoardError, match=r"^2 cells do not make a square board"):
         fp.Board("7 0")

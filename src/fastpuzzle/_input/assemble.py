@@ -9,7 +9,7 @@ from fastpuzzle._input.faults import MAX_CELLS, at_line, behind_the_end, wrong_n
 from fastpuzzle._input.frames import framed_at
 from fastpuzzle._input.readings import as_board, board_of
 from fastpuzzle._input.reasons import fault_at
-from fastpuzzle._input.words import MOST_HEXADECIMAL, NO_TILE, is_complete
+from fastpuzzle._input.words import MOST_HEXADECIMAL, NO_TILE, SIDES, has_rectangle, is_complete
 from fastpuzzle.errors import InvalidBoardError
 
 TYPE_CHECKING = False
@@ -275,10 +275,16 @@ def _single_at(rows: Sequence[Row], start: int, shape: Shape | None) -> Found | 
     row = rows[start]
     board = board_of([row], shape)
     if board is None and row.shape is None and not row.is_nested and len(row.tiles) > 1:
-        # A board whose shape is not told is not taken for a smaller one with an index.
-        is_shapeless = shape is None and is_complete(row.tiles) and not row.is_indexed
-        board = None if is_shapeless else _numbered(row, shape)
+        board = None if _is_another_board(row, shape) else _numbered(row, shape)
     return (1, board) if board else None
+
+
+def _is_another_board(row: Row, shape: Shape | None) -> bool:
+    """Whether a row is a board of a shape that is not told, or not given, and no smaller one."""
+    cells = len(row.tiles)
+    if row.is_indexed or not is_complete(row.tiles):
+        return False
+    return has_rectangle(cells) if shape is None else cells in SIDES
 
 
 def _numbered(row: Row, shape: Shape | None) -> ReadBoard | None:

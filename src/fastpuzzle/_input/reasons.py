@@ -25,7 +25,7 @@ from fastpuzzle._input.faults import (
     wrong_size,
 )
 from fastpuzzle._input.readings import are_values, board_of, compact_words, signs_of
-from fastpuzzle._input.words import SIDES, is_complete, numbers_of
+from fastpuzzle._input.words import SIDES, has_rectangle, is_complete, numbers_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def _two_readings(row: Row, shape: Shape | None) -> InvalidBoardError | None:
     """Return the error for a row of one number too many that does not show which one."""
     parts = row.without_number()
     boards = [board_of([part], shape) for part in parts]
-    if is_complete(row.tiles) and shape is None and any(boards) and len(row.tiles) > 2:
+    if is_complete(row.tiles) and shape is None and any(boards) and has_rectangle(len(row.tiles)):
         place = "index before" if boards[0] else "answer behind"
         return at_line(index_or_shapeless(len(row.tiles), place), row.line)
     if len(boards) == 2 and all(boards):

@@ -16,6 +16,7 @@ __all__ = [
     "NO_TILE",
     "SIDES",
     "TILES",
+    "has_rectangle",
     "is_complete",
     "number",
     "numbers_of",
@@ -69,6 +70,11 @@ def numbers_of(words: Sequence[str]) -> list[int | None]:
         if has_letter and 2 * len(signs) > len(words):
             return [HEXADECIMAL_TILES.get(word, number(word)) for word in words]
     return [number(word) for word in words]
+
+
+def has_rectangle(cells: int) -> bool:
+    """Whether so many cells can have at least two rows and two columns."""
+    return any(cells % rows == 0 for rows in range(2, cells))
 
 
 def is_complete(tiles: Sequence[int]) -> bool:

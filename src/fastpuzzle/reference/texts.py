@@ -355,9 +355,12 @@ def flat_boards(words: Words, shape: Shape | None) -> list[ReadBoard]:
 def board_and_number(words: Words, shape: Shape | None) -> list[ReadBoard]:
     """Return the board behind an index or before an answer, if it is only one of the two.
 
-    What is a board with that number, only not a square one, is not taken for less.
+    What is a board with that number, only of another shape, is not taken for less.
     """
-    if len(words) < 2 or (shape is None and any(size(grid)[0] == 1 for grid in grids([words]))):
+    cells = len(words)
+    other_shapes = square(cells) if shape else any(cells % rows == 0 for rows in range(2, cells))
+    is_board = any(size(grid) == (1, cells) for grid in grids([words]))
+    if cells < 2 or (is_board and other_shapes):
         return []
     behind_index = flat_boards(words[1:], shape) if number(words[0]) is not None else []
     before_answer = flat_boards(words[:-1], shape) if number(words[-1]) is not None else []
