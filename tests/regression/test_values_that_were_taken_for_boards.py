@@ -38,6 +38,8 @@ def test_numbers_behind_names_are_no_tiles(text):
         "row 1: 1 2\nrow 2: 3 0",
         "size: 2\n1\n2\n3\n0",
         "7: [[1, 2], [3, 0]]",
+        "7 [[1, 2], [3, 0]]",
+        "0 [[1, 2],\n   [3, 0]]",
     ],
 )
 def test_boards_and_rows_and_sizes_may_have_names(text):
@@ -50,7 +52,9 @@ def test_boards_and_rows_and_sizes_may_have_names(text):
         '{"1": [[1, 2], [3, 0]], "2": [[0, 2], [3, 1]]}',
         "{1: [1, 2, 3, 0], 2: [0, 2, 3, 1]}",
         "1: [[1, 2], [3, 0]]\n2: [[0, 2], [3, 1]]",
+        "0 [[1, 2], [3, 0]]\n1 [[0, 2], [3, 1]]",
+        "2 [[[1, 2], [3, 0]], [[0, 2], [3, 1]]]",
     ],
 )
-def test_keys_may_be_numbers(text):
+def test_keys_and_indices_may_be_numbers(text):
     assert fp.parse_boards(text) == [SOLVED, OTHER]

@@ -99,6 +99,8 @@ def add_bracketed(rows: Rows, lines: Sequence[str], first: int, numbers: Sequenc
     `numbers` has the number of each line for messages, and nothing if there is but one line.
     """
     top, behind = _parse(lines, first, numbers)
+    if _is_numbered_grid(top):
+        del top.items[0]
     _add_items(rows, top)
     return behind
 
@@ -210,6 +212,15 @@ def _add_group(rows: Rows, group: _Group) -> None:
         _add_grid(rows, group.groups)
     else:
         _add_items(rows, group)
+
+
+def _is_numbered_grid(top: _Group) -> bool:
+    """Whether it is a number and a grid in one line, as ``print(index, board)`` writes them."""
+    if len(top.items) != 2 or top.keys:
+        return False
+    index, grid = top.items
+    is_index = isinstance(index, str) and index.isascii() and index.isdigit()
+    return is_index and isinstance(grid, _Group) and _is_grid(grid)
 
 
 def _is_grid(group: _Group) -> bool:
