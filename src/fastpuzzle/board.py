@@ -43,7 +43,8 @@ class Board:
     tiles : str, sequence, array or Board
         The tiles 0..n-1 in row-major order, each once; 0 is the blank. Text may be
         ``"2 3 4 1 5 x 7 6 8"``, compact ``"23415x768"`` (up to 9 cells), 16 hexadecimal digits
-        (4 x 4), or several lines; the blank may be written ``0 x X _ .``.
+        (4 x 4), rows in lines or between slashes, a table, JSON, or what a program printed; the
+        blank may be written ``0 x X _ . - * b B``. What could mean two things is refused.
 
         Sequences are flat or nested, of integers, integral floats (no booleans) or texts of one
         tile each; None, an empty text or NaN may stand for the blank. A list of texts may be one
@@ -258,15 +259,17 @@ class Board:
 def parse_boards(text: str, *, shape: Shape | None = None) -> list[Board]:
     r"""Read every board in a text.
 
-    Boards may stand one on a line (a start and a goal on two lines, too), as grids, behind a
-    size line (``3`` or ``3 4``), or behind an index as in Korf's list; ``#`` starts a comment.
+    Each may have any form that :class:`Board` reads. They may stand one on a line (a start and a
+    goal on two lines, too), as grids, behind a size line (``3`` or ``3 4``), behind an index as in
+    Korf's list, or before an answer; their number may come first, and an end mark (``0``, ``0 0``
+    or ``-1``) last. A line that begins with ``#`` is a comment.
 
     Parameters
     ----------
     text : str
         The whole text.
     shape : tuple of int, optional
-        (rows, cols) of boards on one line that are not square.
+        (rows, cols) of every board. Without it a board on one line is square.
 
     Returns
     -------
@@ -276,7 +279,8 @@ def parse_boards(text: str, *, shape: Shape | None = None) -> list[Board]:
     Raises
     ------
     InvalidBoardError
-        If some line belongs to no board; the message names it.
+        If some line belongs to no board, which the message names, or if the boards are not as
+        many as the text says.
 
     Examples
     --------
