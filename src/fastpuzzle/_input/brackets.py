@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from fastpuzzle._input.faults import at_line, too_deep
-from fastpuzzle._input.words import SIDES
+from fastpuzzle._input.words import NOTHING, SIDES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,7 +30,6 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _INTEGRAL_FLOAT = re.compile(r"([0-9]+)\.0*")
-_NOTHING = frozenset(("None", "null", "nan", "NaN", "<NA>", "nil"))
 _OPENING, _CLOSING = "[({", "])}"
 
 
@@ -170,7 +169,7 @@ def _cell(word: str) -> str:
     number = _INTEGRAL_FLOAT.fullmatch(word)
     if number:
         return number[1]
-    return "." if word in _NOTHING else word
+    return "." if word in NOTHING else word
 
 
 def _shape_of(words: Sequence[str]) -> Shape | None:

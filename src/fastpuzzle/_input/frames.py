@@ -3,50 +3,64 @@
 from __future__ import annotations
 
 from fastpuzzle._input.readings import board_of
+from fastpuzzle._input.rows import Row
+from fastpuzzle._input.words import NOTHING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from fastpuzzle._input.readings import ReadBoard
-    from fastpuzzle._input.rows import Row
     from fastpuzzle.moves import Shape
 
-__all__ = ["framed_at"]
+__all__ = ["frame_at", "framed_at"]
 
 
 def framed_at(rows: Sequence[Row], start: int, shape: Shape | None) -> tuple[int, ReadBoard] | None:
-    """Return how many rows the frame at `start` has, and the board in it; None if it is none.
-
-    The labels are 0, 1, ...; or 1, 2, ..., or names of columns, if there are two or more of both
-    columns and rows. The corner is empty, so the row of labels has one word less, or a blank there
-    in a table with pipes.
-    """
-    labels = rows[start].words
-    if start + 1 == len(rows) or rows[start].block:
-        return None
-    cols = len(rows[start + 1].tiles) - 1
-    if len(labels) == cols + 1 and labels[0] == ".":
-        labels = labels[1:]
-    if len(labels) != cols or not _are_labels(labels):
-        return None
-    first = rows[start + 1].text.split(" ", 1)[0]
-    if first not in {"0", "1"} or (first == "1" and cols < 2):
-        return None
-    body: list[Row] = []
-    for index, row in enumerate(rows[start + 1 :], int(first)):
-        if len(row.tiles) != cols + 1 or row.text.split(" ", 1)[0] != str(index) or row.block:
-            break
-        body.append(row.part(1))
-    fewest = 1 if labels[0] == "0" else 2
-    while len(body) >= fewest and len(body) * cols > 1:
+    """Return how many rows the frame at `start` has, and the board in it; None if it is none."""
+    body = frame_at(rows, start)
+    fewest = 1 if rows[start].words[0] in {"0", "."} else 2
+    # A single cell would be found in any two numbers.
+    while len(body) >= fewest and len(body) * len(body[0].tiles) > 1:
         if len(body) == 1:
-            body[0].shape = (1, cols)
+            body[0].shape = (1, len(body[0].tiles))
         board = board_of(body, shape)
         if board is not None:
             return 1 + len(body), board
         body.pop()
     return None
+
+
+def frame_at(rows: Sequence[Row], start: int) -> list[Row]:
+    """Return the rows in the frame at `start`, without labels; nothing if there is none.
+
+    The labels are 0, 1, ...; or 1, 2, ..., or names of columns, if there are two or more of both
+    columns and rows. The corner is empty, so the row of labels has one word less, or a blank there
+    in a table with pipes.
+    """
+    if start + 1 == len(rows) or rows[start].block:
+        return []
+    labels = _cells(rows[start])
+    first, *others = _cells(rows[start + 1])
+    cols = len(others)
+    if len(labels) == cols + 1 and labels[0] == ".":
+        labels = labels[1:]
+    if len(labels) != cols or not _are_labels(labels):
+        return []
+    if first != "0" and (first != "1" or cols < 2):
+        return []
+    body: list[Row] = []
+    for index, row in enumerate(rows[start + 1 :], int(first)):
+        label, *cells = _cells(row)
+        if len(cells) != cols or label != str(index) or row.block:
+            break
+        body.append(Row(cells, row.line))
+    return body
+
+
+def _cells(row: Row) -> list[str]:
+    """Return the words of a row; one that says that there is nothing is a blank."""
+    return ["." if cell == "" or cell in NOTHING else cell for cell in row.cells]
 
 
 def _are_labels(words: Sequence[str]) -> bool:

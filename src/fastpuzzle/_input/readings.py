@@ -133,11 +133,7 @@ def _with_an_empty_cell(rows: Sequence[Row]) -> Iterator[TileRows]:
 
     Separators that begin or end every row are a frame.
     """
-    separator = next(sign for sign in "\t,;" if any(sign in row.separated for row in rows))
-    cell_rows = [
-        [cell.strip() for cell in row.separated.split(separator)] if row.separated else row.words
-        for row in rows
-    ]
+    cell_rows = [row.cells for row in rows]
     for end in (0, -1):
         if all(len(cells) > 1 and not cells[end] for cells in cell_rows):
             for cells in cell_rows:

@@ -24,6 +24,7 @@ from fastpuzzle._input.faults import (
     wrong_rows,
     wrong_size,
 )
+from fastpuzzle._input.frames import frame_at
 from fastpuzzle._input.readings import are_values, board_of, compact_words, signs_of
 from fastpuzzle._input.words import SIDES, has_rectangle, is_complete, numbers_of
 
@@ -53,6 +54,9 @@ def fault_at(rows: Sequence[Row], start: int, shape: Shape | None) -> InvalidBoa
     fault = _sized_fault(rows, start, shape) or _two_readings(rows[start], shape)
     if fault is not None:
         return fault
+    frame = frame_at(rows, start)
+    if len(frame) > 1:
+        return _block_fault(frame, shape)
     for block in _grid_candidates(rows, start, shape):
         if _looks_like_grid(block) and board_of(block, shape) is None:
             return _block_fault(block, shape)

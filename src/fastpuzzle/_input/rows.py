@@ -86,6 +86,14 @@ class Row:
         """The words, one a cell unless they are without spaces."""
         return self.text.split(" ")
 
+    @property
+    def cells(self) -> list[str]:
+        """The words, and "" for each empty cell between separators."""
+        if not self.separated:
+            return self.words
+        separator = next(sign for sign in "\t,;" if sign in self.separated)
+        return [cell.strip() for cell in self.separated.split(separator)]
+
     def part(self, begin: int, end: int | None = None) -> Row:
         """Return the row with only the words from `begin` to `end`; there must be some."""
         return Row(self.words[begin:end], self.line)

@@ -13,6 +13,7 @@ __all__ = [
     "HEXADECIMAL_LETTERS",
     "HEXADECIMAL_TILES",
     "MOST_HEXADECIMAL",
+    "NOTHING",
     "NO_TILE",
     "SIDES",
     "TILES",
@@ -26,6 +27,8 @@ __all__ = [
 NO_TILE = -1
 SIDES = {side * side: side for side in range(1, 16)}
 
+# What programs write for nothing; in a plain line these are words like any other.
+NOTHING = frozenset(("None", "null", "nan", "NaN", "<NA>", "nil"))
 _BLANKS = dict.fromkeys("xX_.-*bB", 0)
 TILES = {**{str(tile): tile for tile in range(MAX_CELLS)}, **_BLANKS}
 HEXADECIMAL_TILES = {
