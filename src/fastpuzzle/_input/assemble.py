@@ -273,6 +273,8 @@ def _could_be_first_of_two_rows(first: Row, size: Shape) -> bool:
 def _single_at(rows: Sequence[Row], start: int, shape: Shape | None) -> Found | None:
     """Return the board in one row, perhaps behind its index or before its answer."""
     row = rows[start]
+    if len(rows) > 1 and row.is_mark:
+        return None
     board = board_of([row], shape)
     if board is None and row.shape is None and not row.is_nested and len(row.tiles) > 1:
         board = None if _is_another_board(row, shape) else _numbered(row, shape)

@@ -171,6 +171,13 @@ def value_alone(value: str) -> InvalidBoardError:
     )
 
 
+def mark_alone(mark: str) -> InvalidBoardError:
+    """Return the error for a sign alone in a line, among other lines."""
+    return InvalidBoardError(
+        f"{quoted(mark)} alone is no board among others: leave it out, or write 0 if it is one"
+    )
+
+
 def too_deep() -> InvalidBoardError:
     """Return the error for brackets in brackets without end."""
     return InvalidBoardError(

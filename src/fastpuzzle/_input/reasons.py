@@ -13,6 +13,7 @@ from fastpuzzle._input.faults import (
     index_or_answer,
     index_or_shapeless,
     lost_blank,
+    mark_alone,
     not_a_tile,
     not_square,
     ragged_text,
@@ -54,13 +55,15 @@ def fault_at(rows: Sequence[Row], start: int, shape: Shape | None) -> InvalidBoa
     fault = _sized_fault(rows, start, shape) or _two_readings(rows[start], shape)
     if fault is not None:
         return fault
+    row = rows[start]
+    if row.is_mark and any(len(other.tiles) > 1 for other in rows):
+        return at_line(mark_alone(row.text), row.line)
     frame = frame_at(rows, start)
     if len(frame) > 1:
         return _block_fault(frame, shape)
     for block in _grid_candidates(rows, start, shape):
         if _looks_like_grid(block) and board_of(block, shape) is None:
             return _block_fault(block, shape)
-    row = rows[start]
     if row.size is not None and len(rows) == 1:
         return at_line(size_alone(row.text), row.line)
     # A number beside another one is no board of one cell.

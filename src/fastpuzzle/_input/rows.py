@@ -99,6 +99,11 @@ class Row:
         return Row(self.words[begin:end], self.line)
 
     @property
+    def is_mark(self) -> bool:
+        """Whether it is a sign that among others rather parts or names boards than is one."""
+        return self.text in {"-", "*", "b", "B"}
+
+    @property
     def is_lone_blank(self) -> bool:
         """Whether it is the board of one cell, which is a tile wherever anything stands beside."""
         return self.tiles == [0]
