@@ -55,6 +55,8 @@ class Frame:
         self.gathered: list[tuple[int, str]] = []
         self.has_begun = False
         self.count: tuple[int, int] | None = None
+        # Whether the first line is gathered that is a count, or a row without spaces.
+        self.may_be_count = False
         # Of formats without a shape: words of the last board that was a line of its own.
         self.last_words = 0
         self.is_over = False
@@ -87,6 +89,8 @@ class Frame:
             if board is not None:
                 found += 1
                 yield board[0], self.fitting(*board, goal), goal
+        if self.may_be_count:
+            self._decide_count([])
         if gathered and not self.is_over:
             board = self._close()
             if board is not None:
@@ -108,6 +112,8 @@ class Frame:
         if number == 1:
             text = text.removeprefix(_BYTE_ORDER_MARK)
         words = text.split()
+        if self.may_be_count:
+            self._decide_count(words)
         if not words:
             ends = self.gathered and (self.form.parted or self.form.shape is None)
             return self._close() if ends else None
@@ -116,6 +122,8 @@ class Frame:
         if not self.gathered and self._is_no_board(number, text, words, found):
             return None
         self.gathered.append((number, text))
+        if self.may_be_count:
+            return None
         return self._take_row(words) if self.form.shape else self._take_any(words)
 
     def _is_no_board(self, number: int, text: str, words: list[str], found: int) -> bool:
@@ -125,7 +133,8 @@ class Frame:
         if is_first:
             if self._is_count(text, words):
                 self.count = int(words[0]), number
-                return True
+                self.may_be_count = self.form.shape is None and len(words[0]) > 1
+                return not self.may_be_count
             if self.form.counted:
                 self.report(number, "the number of cases should stand here")
         if found and not (self.form.pairs and found % 2) and words in _END_MARKS:
@@ -137,6 +146,14 @@ class Frame:
             return False
         may_be_row = not self.form.counted and self._is_row(words)
         return not may_be_row and self._read(text) is None
+
+    def _decide_count(self, words: list[str]) -> None:
+        """Decide what the first line is: below a row without spaces stands one of its length."""
+        self.may_be_count = False
+        if len(words) == 1 and len(words[0]) == len(self.gathered[0][1].strip()):
+            self.count = None
+        else:
+            self.gathered.clear()
 
     def _is_row(self, cells: list[str]) -> bool:
         """Whether this may be one of several rows of a board of the format's shape."""
@@ -169,7 +186,9 @@ class Frame:
         first = self.gathered[0][1].split()
         heights = {len(first), len(first[0]) if len(first) == 1 else 0}
         if len(first) <= 2 and all(map(_COUNT.fullmatch, first)):
-            heights |= {2, 1 + int(first[0]), 1 + int(first[-1])}
+            rows, cols = int(first[0]), int(first[-1])
+            if rows * cols <= MAX_CELLS:
+                heights |= {2, 1 + rows, 1 + cols}
         is_whole = height in heights and self._read(_text(self.gathered)) is not None
         return self._close() if is_whole or height > MAX_CELLS + 1 else None
 
