@@ -98,7 +98,7 @@ def add_bracketed(rows: Rows, lines: Sequence[str], first: int, numbers: Sequenc
     `numbers` has the number of each line for messages, and nothing if there is but one line.
     """
     top, behind = _parse(lines, first, numbers)
-    if _is_numbered_grid(top):
+    if _is_numbered_board(top):
         del top.items[0]
     _add_items(rows, top)
     return behind
@@ -213,13 +213,13 @@ def _add_group(rows: Rows, group: _Group) -> None:
         _add_items(rows, group)
 
 
-def _is_numbered_grid(top: _Group) -> bool:
-    """Whether it is a number and a grid in one line, as ``print(index, board)`` writes them."""
+def _is_numbered_board(top: _Group) -> bool:
+    """Whether it is a number and a board in one line, as ``print(index, board)`` writes them."""
     if len(top.items) != 2 or top.keys:
         return False
-    index, grid = top.items
+    index, board = top.items
     is_index = isinstance(index, str) and index.isascii() and index.isdigit()
-    return is_index and isinstance(grid, _Group) and _is_grid(grid)
+    return is_index and isinstance(board, _Group) and (_is_grid(board) or len(board.words) > 1)
 
 
 def _is_grid(group: _Group) -> bool:
