@@ -105,13 +105,20 @@ def resolve_goal(goal: BoardLike | None, shape: Shape) -> Board:
     try:
         board = as_board(goal, None if is_board(goal) else shape)
     except InvalidBoardError as error:
-        error.args = (f"goal: {error}",)
+        error.args = (f"goal: {error}{_names_for(goal)}",)
         raise
     if board.shape != shape:
         raise InvalidBoardError(
             f"the start is {shape[0]}x{shape[1]}, the goal is {board.shape[0]}x{board.shape[1]}"
         )
     return board
+
+
+def _names_for(goal: object) -> str:
+    """Return what to say of the names that there are, if the goal seems to be meant as one."""
+    if not isinstance(goal, str) or not goal.replace("_", "").replace(" ", "").isalpha():
+        return ""
+    return f"; named goals are {', '.join(NAMED_GOALS)}"
 
 
 def unsolvable(start: Board, goal: Board) -> UnsolvableError:

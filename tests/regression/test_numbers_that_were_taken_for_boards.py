@@ -18,8 +18,15 @@ def test_a_number_beside_another_is_no_board_of_one_cell(text):
 @pytest.mark.parametrize("text", ["4 1 2 3 0", "1 2 3 0 4"])
 def test_with_its_shape_a_board_may_stand_behind_any_index_or_before_any_answer(text):
     assert fp.Board(text, (2, 2)) == fp.Board("1 2 3 0")
-    with pytest.raises(fp.InvalidBoardError, match="5 cells do not make a square board"):
+    assert fp.Board(text) == fp.Board("1 2 3 0")
+
+
+@pytest.mark.parametrize("text", ["9 1 2 3 4 5 6 7 8 0", "1 2 3 4 5 6 7 8 0 9"])
+def test_what_may_be_a_rectangle_is_no_square_with_a_number(text):
+    with pytest.raises(fp.InvalidBoardError, match="10 cells do not make a square board"):
         fp.Board(text)
+    assert fp.Board(text, (3, 3)) == fp.Board("123456780")
+    assert fp.Board(text, (2, 5)).tiles == tuple(map(int, text.split()))
 
 
 def test_a_square_is_not_taken_for_a_smaller_board_of_another_shape():

@@ -7,6 +7,7 @@ import time
 
 import pytest
 
+import fastpuzzle as fp
 from fastpuzzle._input.faults import diagnose
 from fastpuzzle._input.text import read_board, read_boards
 from fastpuzzle.errors import InvalidBoardError
@@ -443,3 +444,24 @@ def test_the_largest_board():
     assert read_board(text, (15, 17)) == (tiles, (15, 17))
     assert read_board(f"17 15\n{text}") == (tiles, (17, 15))
     assert read_board("\n".join(map(str, tiles))) == (tiles, (255, 1))
+
+
+@pytest.mark.parametrize(
+    ("goal", "said"),
+    [
+        ("snake", r"^goal: .*; named goals are blank_last, blank_first, snail$"),
+        ("blank last", r"; named goals are blank_last, "),
+        ("1 2 3 4 5 6 7 8", r"^goal: the board has 8 cells.*; if the blank was a space, write 0"),
+        ("1 2 3 4 5 6 7 8 9", r"^goal: no blank; if 9 is the blank write 0"),
+    ],
+)
+def test_what_is_wrong_with_a_goal(goal, said):
+    with pytest.raises(InvalidBoardError, match=said):
+        fp.distance("1 2 3 4 5 6 7 0 8", goal)
+
+
+@pytest.mark.parametrize("text", ["puzzle.txt", "boards/puzzle-01.csv", "my_board.json"])
+def test_the_name_of_a_file_is_told_as_such(text):
+    for read in (read_board, read_boards):
+        with pytest.raises(InvalidBoardError, match=r"the name of a file.* give what is in it"):
+            read(text)

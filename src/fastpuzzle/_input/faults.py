@@ -118,11 +118,10 @@ def ragged_text(row: int, cells: int, expected: int) -> InvalidBoardError:
     return InvalidBoardError(f"{fault}; if the blank was a space, write 0 for it")
 
 
-def lost_blank(cells: int) -> InvalidBoardError:
-    """Return the error for tiles 1..n of a text that leave one cell of a square open."""
+def lost_blank(fault: InvalidBoardError, cells: int) -> InvalidBoardError:
+    """Return the error for tiles 1..n of a text that leave one cell of a board open."""
     return InvalidBoardError(
-        f"{not_square(cells)}; if the blank was a space, write 0 for it among the tiles "
-        f"1 to {cells}"
+        f"{fault}; if the blank was a space, write 0 for it among the tiles 1 to {cells}"
     )
 
 

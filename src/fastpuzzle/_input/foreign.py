@@ -22,6 +22,11 @@ _FORMS = (
         "a list of the place of each tile",
         "give the places to Board.from_positions()",
     ),
+    (
+        re.compile(r"\A\s*(?=[^\s.]{0,100}[A-Za-z]{2})[^\s|;,\[\](){}]{1,200}\.[a-z]{2,5}\s*\Z"),
+        "the name of a file",
+        "give what is in it; on the command line the name, or < and the name",
+    ),
 )
 
 

@@ -59,8 +59,14 @@ def frame_at(rows: Sequence[Row], start: int) -> list[Row]:
 
 
 def _cells(row: Row) -> list[str]:
-    """Return the words of a row; one that says that there is nothing is a blank."""
-    return ["." if cell == "" or cell in NOTHING else cell for cell in row.cells]
+    """Return the words of a row; one that says that there is nothing is a blank.
+
+    A tab at the end of words that spaces part is nothing.
+    """
+    cells = row.cells
+    if any(len(cell.split()) > 1 for cell in cells):
+        cells = row.words
+    return ["." if cell == "" or cell in NOTHING else cell for cell in cells]
 
 
 def _are_labels(words: Sequence[str]) -> bool:

@@ -201,8 +201,8 @@ def _block_fault(
             return at_line(fault, rows[ragged].line)
         tiles = [tile or 0 for tile in numbers]
         fault = _shape_fault(cell_rows, shape, said_by)
-        if fault is not None and shape is None and _is_without_blank(tiles):
-            fault = lost_blank(len(tiles))
+        if fault is not None and _is_without_blank(tiles, shape):
+            fault = lost_blank(fault, len(tiles))
         fault = fault or diagnose(tiles, cols)
     return at_line(fault, lines[fault.cell or 0])
 
@@ -250,9 +250,11 @@ def _first_ragged(cell_rows: list[list[str]]) -> int | None:
     return None
 
 
-def _is_without_blank(tiles: list[int]) -> bool:
-    """Whether the tiles are 1..n of a square that has n + 1 cells."""
-    return len(tiles) + 1 in SIDES and sorted(tiles) == list(range(1, len(tiles) + 1))
+def _is_without_blank(tiles: list[int], shape: Shape | None) -> bool:
+    """Whether the tiles are 1..n of a board of the shape, or else a square, of n + 1 cells."""
+    cells = len(tiles) + 1
+    fills = cells == shape[0] * shape[1] if shape else cells in SIDES
+    return fills and sorted(tiles) == list(range(1, cells))
 
 
 def _word_fault(

@@ -21,7 +21,7 @@ _TO_PIPE = str.maketrans(dict.fromkeys(PIPES, "|"))
 _RULER = re.compile(rf"[\s+\-=:\u2500-\u257f{PIPES}]+")
 _LINE_OF_RULER = re.compile(r"--|==|\+|[\u2500\u2501\u2504\u2505\u2508\u2509\u254c\u254d\u2550]")
 # The least that Markdown takes for a ruler has one dash a column.
-_DASHES = re.compile(r"\s*\|?(\s*:?-+:?\s*\|)+(\s*:?-+:?\s*)?")
+_DASHES = re.compile(r"\s*\|?(\s*:?-+:?\s*\|)+(\s*:?-+:?)?\s*")
 _SEVERAL_DASHES = re.compile(r":?-+:?[^-]*\|.*-")
 
 

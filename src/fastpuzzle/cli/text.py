@@ -226,6 +226,10 @@ def message(error: Exception) -> str:
 def in_options(text: str) -> str:
     """Return a text with keywords as the command line writes them: --shape 3x4, --time-limit."""
     text = text.replace("shape=(rows, cols)", "--shape ROWSxCOLS")
+    text = text.replace(
+        "parse_boards() reads them all", "give them in a FILE or with < to answer all"
+    )
+    text = text.replace("a pair is given as start and goal", "a goal as --goal")
     text = _KEYWORD_AND_VALUE.sub(_as_option, text)
     return _KEYWORD.sub(lambda keyword: _option(keyword[0]), text)
 
