@@ -75,7 +75,8 @@ def _counted(
 def _is_board_a_line(rows: Sequence[Row], boards: int) -> bool:
     """Whether each board has a line of its own, but for an end mark."""
     lines = {row.line for row in rows}
-    return len(lines) - (rows[-1].text in _END_MARKS) == boards
+    has_end = rows[-1].is_bare and rows[-1].text in _END_MARKS
+    return len(lines) - has_end == boards
 
 
 def _uncounted(rows: Sequence[Row], shape: Shape | None) -> list[ReadBoard]:

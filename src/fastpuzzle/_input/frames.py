@@ -40,32 +40,31 @@ def frame_at(rows: Sequence[Row], start: int) -> list[Row]:
     """
     if start + 1 == len(rows) or rows[start].block:
         return []
-    labels = _cells(rows[start])
-    first, *others = _cells(rows[start + 1])
-    cols = len(others)
-    if len(labels) == cols + 1 and labels[0] == ".":
+    labels = _filled(rows[start].cells)
+    if labels[0] == ".":
         labels = labels[1:]
-    if len(labels) != cols or not _are_labels(labels):
+    cols = len(labels)
+    first, *others = _cells(rows[start + 1], 1 + cols)
+    if len(others) != cols or not _are_labels(labels):
         return []
     if first != "0" and (first != "1" or cols < 2):
         return []
     body: list[Row] = []
     for index, row in enumerate(rows[start + 1 :], int(first)):
-        label, *cells = _cells(row)
+        label, *cells = _cells(row, 1 + cols)
         if len(cells) != cols or label != str(index) or row.block:
             break
         body.append(Row(cells, row.line))
     return body
 
 
-def _cells(row: Row) -> list[str]:
-    """Return the words of a row; one that says that there is nothing is a blank.
+def _cells(row: Row, width: int) -> list[str]:
+    """Return the cells of a row of so many; separators that part none are nothing."""
+    return _filled(row.words if len(row.words) == width else row.cells)
 
-    A tab at the end of words that spaces part is nothing.
-    """
-    cells = row.cells
-    if any(len(cell.split()) > 1 for cell in cells):
-        cells = row.words
+
+def _filled(cells: Sequence[str]) -> list[str]:
+    """Return cells with a blank for each that is empty or says that there is nothing."""
     return ["." if cell == "" or cell in NOTHING else cell for cell in cells]
 
 

@@ -32,6 +32,8 @@ def boards_in_brackets(lines: list[str]) -> list[tuple[Grid, bool]]:
     outermost = nested("\n".join(lines))
     deep = depth(outermost)
     if deep == 1:
+        if len(outermost) == 1:
+            raise NotKnown("a single word in a bracket")
         if len(lines) > 1 and any(len(re.findall(r"\w+", line)) > 1 for line in lines):
             raise NotKnown("a flat bracket over several lines")
         return [(checked([outermost]), True)]
