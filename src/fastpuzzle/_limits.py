@@ -94,7 +94,7 @@ def make_control(
 
 
 def check_workers(workers: int | None) -> int:
-    """Return the number of threads, None being all cores; or raise TypeError or ValueError.
+    """Return the number of threads, None and -1 being all cores; or raise TypeError or ValueError.
 
     More than a thousand are taken for a thousand: no machine has more use for them.
     """
@@ -102,8 +102,10 @@ def check_workers(workers: int | None) -> int:
         return os.cpu_count() or 1
     if type(workers) is not int:
         workers = _integer("workers", workers)
+    if workers == -1:
+        return os.cpu_count() or 1
     if workers < 1:
-        raise ValueError(f"workers must be at least 1, it is {workers}")
+        raise ValueError(f"workers must be at least 1, or -1 for all cores, it is {workers}")
     return min(workers, MOST_WORKERS)
 
 

@@ -100,7 +100,7 @@ def shortest_path(
         A table to look up in; `goal` is then the table's by default, or any whose blank is at a
         symmetric cell.
     workers : int or None
-        Threads that build a table or share an IDA* search; None for all cores. With several,
+        Threads that build a table or share an IDA* search; None or -1 for all cores. With several,
         only the length of an IDA* path is certain.
     time_limit : float or None
         Seconds for the whole call.
@@ -235,7 +235,7 @@ def distances(
     goal, shape, algorithm, heuristic, table
         As for :func:`shortest_path`; the goal is one for all.
     workers : int or None
-        Threads that share the boards; None for all cores. The results do not depend on it.
+        Threads that share the boards; None or -1 for all cores. The results do not depend on it.
     time_limit, node_limit, memory_limit, on_progress
         As for :func:`shortest_path`, for the whole call; progress counts boards.
     max_moves : int or None

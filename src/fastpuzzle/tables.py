@@ -42,7 +42,7 @@ class DistanceTable:
     goal : Board, anything that makes one, str or None
         As for :func:`shortest_path`.
     workers : int or None
-        Threads that build the table; None for all cores.
+        Threads that build the table; None or -1 for all cores.
     on_progress : callable or None
         Called with a :class:`~fastpuzzle.stats.Progress` a few times a second, with the states
         done and their total; an exception raised in it cancels the building.

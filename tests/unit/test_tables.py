@@ -160,7 +160,7 @@ def test_a_goal_that_is_none(goal):
     ("options", "error"),
     [
         ({"workers": 0}, ValueError),
-        ({"workers": -1}, ValueError),
+        ({"workers": -2}, ValueError),
         ({"workers": True}, TypeError),
         ({"workers": 2.0}, TypeError),
         ({"on_progress": 1}, TypeError),
