@@ -116,7 +116,7 @@ def resolve_goal(goal: BoardLike | None, shape: Shape) -> Board:
 
 def _names_for(goal: object) -> str:
     """Return what to say of the names that there are, if the goal seems to be meant as one."""
-    if not isinstance(goal, str) or not goal.replace("_", "").replace(" ", "").isalpha():
+    if type(goal) is not str or not goal.replace("_", "").replace(" ", "").isalpha():
         return ""
     return f"; named goals are {', '.join(NAMED_GOALS)}"
 

@@ -87,7 +87,8 @@ class PatternDatabase:
             The tiles of each pattern, in the goal's numbers: every tile in exactly one pattern,
             at most 8 in each.
         workers : int or None
-            Threads that build the tables; None or -1 for all cores. The result does not depend on it.
+            Threads that build the tables; None or -1 for all cores. The result does not depend on
+            it.
         on_progress : callable or None
             Called with a :class:`~fastpuzzle.stats.Progress` a few times a second, with the
             entries done and their total; an exception raised in it cancels the building.

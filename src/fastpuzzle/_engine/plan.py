@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fastpuzzle._engine.registry import ALGORITHMS
+from fastpuzzle._input.faults import shown
 from fastpuzzle._kernels.ground.symmetry import GoalClass
 from fastpuzzle._limits import check_workers
 from fastpuzzle._store.lookups import has_table
@@ -85,7 +86,7 @@ def choose(shape: Shape, goal_blank: int, options: Options, *, shares: bool = Fa
         )
     if options.heuristic != "auto" and not chosen.uses_heuristic:
         raise ValueError(
-            f"algorithm {chosen.name!r} uses no heuristic, {options.heuristic!r} was given"
+            f"algorithm {chosen.name!r} uses no heuristic, {shown(options.heuristic)} was given"
         )
     if workers > 1 and not chosen.parallel:
         raise ValueError(f"algorithm {chosen.name!r} runs on one thread, workers={workers}")
@@ -113,7 +114,9 @@ def check_table_options(options: Options, *, shares: bool = False) -> None:
     if options.algorithm not in {"auto", "table"}:
         raise ValueError(f"algorithm {options.algorithm!r} uses no table, but one was given")
     if options.heuristic != "auto":
-        raise ValueError(f"algorithm 'table' uses no heuristic, {options.heuristic!r} was given")
+        raise ValueError(
+            f"algorithm 'table' uses no heuristic, {shown(options.heuristic)} was given"
+        )
     workers = options.workers
     if not shares and workers is not None and check_workers(workers) > 1:
         raise ValueError(f"a look-up in a table runs on one thread, workers={workers}")

@@ -40,7 +40,10 @@ def frame_at(rows: Sequence[Row], start: int) -> list[Row]:
     """
     if start + 1 == len(rows) or rows[start].block:
         return []
-    labels = _filled(rows[start].cells)
+    labels = rows[start].cells
+    if any(len(label.split()) > 1 for label in labels):
+        labels = rows[start].words
+    labels = _filled(labels)
     if labels[0] == ".":
         labels = labels[1:]
     cols = len(labels)

@@ -50,7 +50,7 @@ def add_table(rows: Rows, lines: Sequence[str], first: int, numbers: Sequence[in
         if is_ruler(line):
             if index > first and is_ruler(lines[index - 1].translate(_TO_PIPE)):
                 break  # the upper edge of another table
-            may_be_empty = not header and not is_boxed and _DASHES.fullmatch(line) is not None
+            may_be_empty = not header and not is_boxed and "+" not in line
             if len(parts) == 1 and _is_header(parts[0], may_be_empty=may_be_empty):
                 header = [*header, *parts]
                 parts.clear()

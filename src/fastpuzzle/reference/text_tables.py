@@ -44,7 +44,7 @@ def board_in_table(lines: list[str]) -> Grid:
     if len({len(row) for row in rows}) > 1:
         raise NotKnown("rows of different widths, as they are written")
     if not found:
-        parts = [rows[:end] for end in range(2, len(rows))]
+        parts = [rows[:end] for end in range(1, len(rows))]
         if any(without_empty_cells(part) or with_one_empty_cell(part) for part in parts):
             raise NotKnown("perhaps several tables without a line between them")
         raise NoBoard("the table is not a board")

@@ -214,7 +214,7 @@ def choices(rows: list[Row], first: int, shape: Shape | None) -> Iterator[Choice
     several.sort(key=lambda choice: -choice[1])
     yield from several
     line = [(board, first + 1) for board in as_line(rows[first], shape)]
-    frames = each_length(as_frame, rows, first, end_of_paragraph(rows, first), shape)
+    frames = each_length(as_frame, rows, first, len(rows), shape)
     if line and frames:
         raise NotKnown("a board in a line, or the numbers of columns")
     yield from line + frames
@@ -313,7 +313,8 @@ def as_frame(rows: list[Row], shape: Shape | None) -> list[ReadBoard]:
     if any(len(row.words) != len(header.words) + 1 for row in below):
         return []
     found = [board(grid) for grid in grids([row.words[1:] for row in below])]
-    return [(tiles, own) for tiles, own in found if shape in (None, own)]
+    whole = len(below), len(header.words)
+    return [(tiles, own) for tiles, own in found if own == whole and shape in (None, own)]
 
 
 def as_line(row: Row, shape: Shape | None) -> list[ReadBoard]:
