@@ -18,3 +18,9 @@ def test_shape_and_table_differ(call, starts, shape):
         call(starts, shape=(3, 2), table=table)
     with pytest.raises(fp.InvalidBoardError, match=message):
         fp.shortest_path(BOARD, shape=(3, 2), table=table)
+
+
+@pytest.mark.parametrize("shape", ["", (), 0])
+def test_a_shape_that_is_none_is_not_ignored(shape):
+    with pytest.raises(fp.InvalidBoardError, match="shape must be"):
+        fp.distances([BOARD], shape=shape, table=fp.DistanceTable((2, 3)))

@@ -23,3 +23,17 @@ class Wordy:
 def test_messages_are_one_short_line(call, options):
     with pytest.raises(ValueError, match=r"^.{10,299}\Z"):
         call((1, 2, 3, 0), **options)
+
+
+class Lines(str):
+    def __repr__(self):
+        return "line\n" * 1000
+
+
+@pytest.mark.parametrize(
+    "options", [{"algorithm": Lines("bfs")}, {"heuristic": Lines("manhattan")}]
+)
+def test_messages_about_a_table_are_one_short_line(options):
+    table = fp.DistanceTable((2, 2))
+    with pytest.raises(ValueError, match=r"^.{10,299}\Z"):
+        fp.distance((1, 2, 3, 0), table=table, **options)

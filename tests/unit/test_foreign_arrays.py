@@ -351,3 +351,10 @@ def test_a_batch_may_come_from_an_iterator_that_ends():
     assert fp.distances(iter([FLAT, OTHER])).tolist() == [19, 1]
     assert fp.distances(itertools.repeat(OTHER, 3)).tolist() == [1, 1, 1]
     assert fp.distances(board for board in (FLAT, BOARD)).tolist() == [19, 19]
+
+
+@pytest.mark.parametrize("words", [["1", "1", "2", "0"], ["3", "1", "2", "0"] + ["1"] * 5])
+def test_no_word_of_a_list_counts_or_measures_the_others(words):
+    for given in (words, np.array(words)):
+        with pytest.raises(fp.InvalidBoardError, match="tile 1 is repeated"):
+            fp.Board(given)

@@ -76,7 +76,7 @@ class Batch:
         check_names(options)
         if options.table is not None:
             check_table_options(options, shares=True)
-            shape = shape or options.table.shape
+            shape = options.table.shape if shape is None else shape
         self.groups = read_groups(starts, shape)
         self.goal = goal_of(goal, options)
         self.options = options

@@ -112,7 +112,8 @@ def check_table_options(options: Options, *, shares: bool = False) -> None:
     With `shares` the call divides its boards among its workers.
     """
     if options.algorithm not in {"auto", "table"}:
-        raise ValueError(f"algorithm {options.algorithm!r} uses no table, but one was given")
+        name = shown(options.algorithm)
+        raise ValueError(f"algorithm {name} uses no table, but one was given")
     if options.heuristic != "auto":
         raise ValueError(
             f"algorithm 'table' uses no heuristic, {shown(options.heuristic)} was given"

@@ -233,7 +233,9 @@ def _read_texts(texts: list[str], shape: Shape | None) -> ReadBoard:
         return with_shape(tiles, None, shape)
     numbers = [tile_of_word(text) for text in texts]
     tiles = tuple(number for number in numbers if number is not None)
-    if exact_tiles(tiles) is not None and len(tiles) == len(texts):
+    # Rows without spaces are longer than a cell; and no number in a list counts or measures.
+    are_tiles = len(tiles) == len(texts) and min(len(text.strip()) for text in texts) < 2
+    if are_tiles or (exact_tiles(tiles) is not None and len(tiles) == len(texts)):
         return with_shape(tiles, None, shape)
     try:
         board = read_board("\n".join(texts), shape)
