@@ -6,7 +6,6 @@ from operator import index
 
 from fastpuzzle._input.faults import shown
 from fastpuzzle._input.forms import check_shape, read, read_integers, with_shape
-from fastpuzzle._input.text import read_boards
 from fastpuzzle.errors import InvalidBoardError
 from fastpuzzle.moves import moves_from
 from fastpuzzle.notation import read_moves
@@ -288,11 +287,14 @@ def parse_boards(text: str, *, shape: Shape | None = None) -> list[Board]:
     >>> [board.shape for board in parse_boards("1 2 3 4 5 6 7 8 0\n\n1 2\n3 0\n")]
     [(3, 3), (2, 2)]
     """
-    if not isinstance(text, str):
+    from fastpuzzle._input.text import read_boards
+
+    if not issubclass(type(text), str):
         raise TypeError(f"text must be a str, not {type(text).__name__}")
     if shape is not None:
         shape = check_shape(shape)
-    return [Board._trusted(tiles, found) for tiles, found in read_boards(text, shape)]
+    read = read_boards(str.__str__(text), shape)
+    return [Board._trusted(tiles, found) for tiles, found in read]
 
 
 def as_board(source: BoardLike, shape: Shape | None = None) -> Board:

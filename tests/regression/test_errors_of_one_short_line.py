@@ -26,6 +26,8 @@ def test_messages_are_one_short_line(call, options):
 
 
 class Lines(str):
+    __slots__ = ()
+
     def __repr__(self):
         return "line\n" * 1000
 

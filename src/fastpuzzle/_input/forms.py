@@ -31,7 +31,6 @@ from fastpuzzle._input.faults import (
     too_many_cells,
     wrong_count,
 )
-from fastpuzzle._input.text import read_board
 from fastpuzzle._input.tiles import exact_tiles
 from fastpuzzle.errors import InvalidBoardError
 
@@ -67,13 +66,13 @@ def read(source: object, shape: Shape | None) -> ReadBoard:
     if shape is not None:
         shape = check_shape(shape)
     if type(source) is str:
-        return read_board(source, shape)
+        return _read_text(source, shape)
     tiles = exact_tiles(source)
     if tiles is not None:
         return with_shape(tiles, None, shape)
     try:
         if isinstance(source, str):
-            return read_board(str.__str__(source), shape)
+            return _read_text(str.__str__(source), shape)
         items = _items(source)
         return _read_plain_rows(items, shape) or _read_items(items, shape)
     except (InvalidBoardError, MemoryError):
@@ -133,7 +132,10 @@ def with_shape(
 def check_shape(shape: Any) -> Shape:  # noqa: ANN401 (whatever the caller was given)
     """Return `shape` as (rows, cols), or raise InvalidBoardError."""
     try:
-        if isinstance(shape, (Mapping, set, frozenset, bytes, bytearray)):
+        # The usual kind is not asked whether it is another, which takes longer than all else.
+        if type(shape) is not tuple and isinstance(
+            shape, (Mapping, set, frozenset, bytes, bytearray)
+        ):
             raise TypeError
         height, width = shape
         if isinstance(height, bool) or isinstance(width, bool):
@@ -176,6 +178,13 @@ def unreadable(source: object, error: Exception) -> InvalidBoardError:
     """Return the error for an object that raised one of its own while it was read."""
     told = f"{type(error).__name__}: {shown(error)}"
     return InvalidBoardError(f"a {type(source).__name__} could not be read as a board: {told}")
+
+
+def _read_text(text: str, shape: Shape | None) -> ReadBoard:
+    # The reader is large, and a program that gives no text need not load it.
+    from fastpuzzle._input.text import read_board
+
+    return read_board(text, shape)
 
 
 def _no_shape(shape: object) -> InvalidBoardError:
@@ -238,7 +247,7 @@ def _read_texts(texts: list[str], shape: Shape | None) -> ReadBoard:
     if are_tiles or (exact_tiles(tiles) is not None and len(tiles) == len(texts)):
         return with_shape(tiles, None, shape)
     try:
-        board = read_board("\n".join(texts), shape)
+        board = _read_text("\n".join(texts), shape)
     except InvalidBoardError:
         # Told as it was probably meant: as tiles, unless at most one in two is the word of one.
         if 2 * sum(len(text.strip()) < 3 and text.strip() != "" for text in texts) <= len(texts):
