@@ -93,6 +93,7 @@ SEVERAL = {
 }
 
 REFUSED = {
+    "zeros without spaces": ("0000", "two blanks"),
     "booleans": ("[[True, False]]", "'True' at cell 0"),
     "two empty cells": ("1,2,3\n4,,5\n6,,8", "cell"),
     "b twice": ("1 2 3 4 5 6 7 8 9 a b c d e f b", "b at cell 10 .*and at cell 15 .*blank as 0"),

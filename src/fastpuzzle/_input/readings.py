@@ -109,7 +109,9 @@ def _shape_of(tile_rows: TileRows, shape: Shape | None) -> Shape | None:
 
 def _readings(rows: Sequence[Row], shape: Shape | None) -> Iterator[TileRows]:
     tile_rows = [row.tiles for row in rows]
-    if not are_values(rows):
+    # A long word is no number, not even one of zeros alone.
+    is_word = len(rows) == 1 and len(rows[0].tiles) == 1 and len(rows[0].text) > 3
+    if not is_word and not are_values(rows):
         yield tile_rows
     words = compact_words(rows, shape)
     if words:
