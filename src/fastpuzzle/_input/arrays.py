@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from fastpuzzle._input.faults import shown
+from fastpuzzle._input.faults import not_an_integer
 from fastpuzzle.errors import InvalidBoardError
 
 TYPE_CHECKING = False
@@ -87,10 +87,8 @@ def whole_numbers(boards: NDArray[np.floating[Any]]) -> NDArray[np.int64]:
     wrong = np.argwhere(~np.isfinite(filled) | (filled != np.floor(filled)))
     if len(wrong):
         row, cell = wrong[0].tolist()
-        raise InvalidBoardError(
-            f"row {row}: {shown(float(boards[row, cell]))} at cell {cell} is not an integer",
-            cell=cell,
-        )
+        fault = not_an_integer(float(boards[row, cell]), cell)
+        raise InvalidBoardError(f"row {row}: {fault}", cell=cell)
     return np.clip(filled, -(2.0**62), 2.0**62).astype(np.int64)
 
 

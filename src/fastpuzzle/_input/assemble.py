@@ -9,7 +9,14 @@ from fastpuzzle._input.faults import MAX_CELLS, at_line, behind_the_end, wrong_n
 from fastpuzzle._input.frames import framed_at
 from fastpuzzle._input.readings import as_board, board_of
 from fastpuzzle._input.reasons import fault_at
-from fastpuzzle._input.words import MOST_HEXADECIMAL, NO_TILE, SIDES, has_rectangle, is_complete
+from fastpuzzle._input.words import (
+    MOST_HEXADECIMAL,
+    NO_TILE,
+    SIDES,
+    has_rectangle,
+    is_complete,
+    is_number,
+)
 from fastpuzzle.errors import InvalidBoardError
 
 TYPE_CHECKING = False
@@ -40,35 +47,30 @@ def boards_in(rows: Sequence[Row], shape: Shape | None) -> list[ReadBoard]:
     try:
         return _uncounted(rows, shape)
     except InvalidBoardError as fault:
-        counted = _counted(rows, shape, fault)
-        if isinstance(counted, InvalidBoardError):
-            raise counted from None
-        return counted
+        return _counted(rows, shape, fault)
 
 
-def _counted(
-    rows: Sequence[Row], shape: Shape | None, fault: InvalidBoardError
-) -> list[ReadBoard] | InvalidBoardError:
-    """Return the boards behind a row that tells their number, or what is wrong with the text.
+def _counted(rows: Sequence[Row], shape: Shape | None, fault: InvalidBoardError) -> list[ReadBoard]:
+    """Return the boards behind a row that tells their number, or raise what is wrong.
 
-    Without the number it has `fault`; of two faults the later one is in the better reading.
+    Without the number that is `fault`; of two faults the later one is in the better reading.
     """
     first = rows[0].text
-    if len(rows) < 2 or not rows[0].is_bare or not (first.isascii() and first.isdigit()):
-        return fault
+    if len(rows) < 2 or not rows[0].is_bare or not is_number(first):
+        raise fault from None
     count = int(first[:18])
     are_compact = len(rows[1].tiles) == 1 and len(rows[1].text) == len(first) > 1
     if count > len(rows) and are_compact:
-        return fault
+        raise fault from None
     try:
         boards = _uncounted(rows[1:], shape)
     except InvalidBoardError as later:
         is_later = count <= len(rows) and (later.line or 0) > (fault.line or 0)
-        return later if is_later else fault
+        raise (later if is_later else fault) from None
     if len(boards) != count and (
         len(boards) != 2 * count or not _is_board_a_line(rows[1:], len(boards))
     ):
-        return at_line(wrong_number_of_boards(count, len(boards)), rows[0].line)
+        raise at_line(wrong_number_of_boards(count, len(boards)), rows[0].line) from None
     return boards
 
 
@@ -114,12 +116,12 @@ def _could_be_one_board(rows: Sequence[Row]) -> bool:
 
 def _indexed(rows: Sequence[Row], shape: Shape | None) -> list[ReadBoard] | None:
     """Return boards of a line each, behind a number that goes up by one from line to line."""
-    first = rows[0].text.split(" ", 1)[0]
-    if len(rows) < 2 or not (first.isascii() and first.isdigit()):
+    first = rows[0].first
+    if len(rows) < 2 or not is_number(first):
         return None
     boards = []
     for index, row in enumerate(rows, int(first[:18])):
-        if len(row.tiles) < 2 or not row.is_bare or row.text.split(" ", 1)[0] != str(index):
+        if len(row.tiles) < 2 or not row.is_bare or row.first != str(index):
             return None
         board = board_of([row.part(1)], shape)
         if board is None or len(board[0]) == 1:

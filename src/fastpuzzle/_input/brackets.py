@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from fastpuzzle._input.faults import at_line, too_deep
-from fastpuzzle._input.words import NOTHING, SIDES
+from fastpuzzle._input.words import NOTHING, SIDES, is_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -91,11 +91,13 @@ class _Group:
             self.items.append(item)
 
 
-def add_bracketed(rows: Rows, lines: Sequence[str], first: int, numbers: Sequence[int]) -> int:
+def add_bracketed(
+    rows: Rows, lines: Sequence[str], first: int, numbers: Sequence[int | None]
+) -> int:
     """Add what is in the brackets that open in line `first`, and return the line behind them.
 
     A bracket that is never closed closes with the text; one that was never opened is nothing.
-    `numbers` has the number of each line for messages, and nothing if there is but one line.
+    `numbers` has the number of each line for messages, None if there is but one line.
     """
     top, behind = _parse(lines, first, numbers)
     if _is_numbered_board(top):
@@ -104,11 +106,11 @@ def add_bracketed(rows: Rows, lines: Sequence[str], first: int, numbers: Sequenc
     return behind
 
 
-def _parse(lines: Sequence[str], first: int, numbers: Sequence[int]) -> tuple[_Group, int]:
-    open_groups = [_Group(numbers[first] if numbers else None)]
+def _parse(lines: Sequence[str], first: int, numbers: Sequence[int | None]) -> tuple[_Group, int]:
+    open_groups = [_Group(numbers[first])]
     index = first
     while index < len(lines) and (index == first or len(open_groups) > 1):
-        line = numbers[index] if numbers else None
+        line = numbers[index]
         for token in _TOKEN.finditer(lines[index]):
             _take(open_groups, token, line)
             if len(open_groups) > _MOST_DEPTH:
@@ -218,7 +220,7 @@ def _is_numbered_board(top: _Group) -> bool:
     if len(top.items) != 2 or top.keys:
         return False
     index, board = top.items
-    is_index = isinstance(index, str) and index.isascii() and index.isdigit()
+    is_index = isinstance(index, str) and is_number(index)
     return is_index and isinstance(board, _Group) and (_is_grid(board) or len(board.words) > 1)
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 from operator import index
 
-from fastpuzzle._input.faults import not_a_tile, shown
+from fastpuzzle._input.faults import not_a_tile, not_an_integer
 from fastpuzzle._input.words import number
 from fastpuzzle.errors import InvalidBoardError
 
-__all__ = ["integer", "is_text", "not_an_integer", "tile_of", "tile_of_word", "whole_number"]
+__all__ = ["integer", "is_text", "tile_of", "tile_of_word", "whole_number"]
 
 
 def tile_of(item: object, cell: int, cols: int | None = None) -> int:
@@ -38,14 +38,6 @@ def tile_of(item: object, cell: int, cols: int | None = None) -> int:
     if whole is None:
         raise not_an_integer(item, cell, cols)
     return whole
-
-
-def not_an_integer(item: object, cell: int, cols: int | None = None) -> InvalidBoardError:
-    """Return the error for an item that stands where a tile should."""
-    where = f"cell {cell}"
-    if cols is not None:
-        where += f" (row {cell // cols}, column {cell % cols})"
-    return InvalidBoardError(f"{shown(item)} at {where} is not an integer", cell=cell)
 
 
 def tile_of_word(word: str) -> int | None:

@@ -133,6 +133,11 @@ def not_a_tile(word: str, cell: int, cols: int | None) -> InvalidBoardError:
     )
 
 
+def not_an_integer(item: object, cell: int, cols: int | None = None) -> InvalidBoardError:
+    """Return the error for an item of a sequence that stands where a tile should."""
+    return InvalidBoardError(f"{shown(item)} {_at(cell, cols)} is not an integer", cell=cell)
+
+
 def float_in_text(word: str, cell: int, cols: int | None) -> InvalidBoardError:
     """Return the error for a number with a decimal point; the whole ones are read in brackets."""
     return InvalidBoardError(

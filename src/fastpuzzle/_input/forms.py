@@ -15,7 +15,6 @@ from fastpuzzle._input.arrays import array_of, check_kind
 from fastpuzzle._input.cells import (
     integer,
     is_text,
-    not_an_integer,
     tile_of,
     tile_of_word,
     whole_number,
@@ -24,6 +23,7 @@ from fastpuzzle._input.faults import (
     MAX_CELLS,
     diagnose,
     not_a_tile,
+    not_an_integer,
     not_square,
     quoted,
     ragged_row,

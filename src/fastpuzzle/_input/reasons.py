@@ -27,7 +27,7 @@ from fastpuzzle._input.faults import (
 )
 from fastpuzzle._input.frames import frame_at
 from fastpuzzle._input.readings import are_values, board_of, compact_words, signs_of
-from fastpuzzle._input.words import SIDES, has_rectangle, is_complete, numbers_of
+from fastpuzzle._input.words import PLAIN_LETTERS, SIDES, has_rectangle, is_complete, numbers_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -273,7 +273,7 @@ def _two_bs(words: list[str], cols: int | None) -> InvalidBoardError | None:
     """Return the error for hexadecimal digits of which one b or the other may be the blank."""
     cells = [cell for cell, word in enumerate(words) if word in {"b", "B"}]
     has_blank = any(word in {*"0xX_.-*"} for word in words)
-    has_digits = any(word in {*"acdefACDEF"} for word in words)
+    has_digits = any(word in PLAIN_LETTERS for word in words)
     if len(cells) != 2 or has_blank or not has_digits:
         return None
     return b_twice(cells[0], cells[1], cols)

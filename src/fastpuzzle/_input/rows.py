@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from fastpuzzle._input.faults import MAX_CELLS, at_line, too_many_cells
-from fastpuzzle._input.words import tiles_of
+from fastpuzzle._input.words import is_number, tiles_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,10 +17,6 @@ __all__ = ["Row", "Rows"]
 
 
 _SIZE = re.compile(r"0*([0-9]{1,3})(?:(?: |[xX\u00d7]| [xX\u00d7] )0*([0-9]{1,3}))?")
-
-
-def _is_number(word: str) -> bool:
-    return word.isascii() and word.isdigit()
 
 
 class Row:
@@ -87,6 +83,11 @@ class Row:
         return self.text.split(" ")
 
     @property
+    def first(self) -> str:
+        """The first word."""
+        return self.text.split(" ", 1)[0]
+
+    @property
     def cells(self) -> list[str]:
         """The words, and "" for each empty cell between separators."""
         if not self.separated:
@@ -113,8 +114,8 @@ class Row:
         first, *others = self.words
         if not others:
             return []
-        parts = [self.part(1)] if _is_number(first) else []
-        if not self.is_indexed and _is_number(others[-1]):
+        parts = [self.part(1)] if is_number(first) else []
+        if not self.is_indexed and is_number(others[-1]):
             parts.append(self.part(0, -1))
         return [part for part in parts if not part.is_lone_blank]
 

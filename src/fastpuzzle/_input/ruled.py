@@ -34,7 +34,7 @@ def is_ruler(line: str) -> bool:
     return _DASHES.fullmatch(line) is not None and _SEVERAL_DASHES.search(line) is not None
 
 
-def add_table(rows: Rows, lines: Sequence[str], first: int, numbers: Sequence[int]) -> int:
+def add_table(rows: Rows, lines: Sequence[str], first: int, numbers: Sequence[int | None]) -> int:
     """Add the rows of the table that begins in line `first`, and return the line behind it.
 
     Rulers in it are left out, and so is a header above one. An empty cell is a blank; which empty
@@ -65,7 +65,7 @@ def add_table(rows: Rows, lines: Sequence[str], first: int, numbers: Sequence[in
         parts, kept = header, [first] * len(header)
     for place, cells in zip(kept, _unframed(parts), strict=True):
         words = [word for cell in cells for word in (cell.split() or ["."])]
-        rows.add(words or ["."], numbers[place] if numbers else None)
+        rows.add(words or ["."], numbers[place])
     return index
 
 

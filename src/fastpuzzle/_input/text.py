@@ -36,7 +36,7 @@ from __future__ import annotations
 import re
 
 from fastpuzzle._input.assemble import boards_in
-from fastpuzzle._input.faults import at_line, foreign_form, several_boards, too_many_cells, wall
+from fastpuzzle._input.faults import foreign_form, several_boards, too_many_cells
 from fastpuzzle._input.foreign import find_foreign
 from fastpuzzle._input.lines import rows_of
 from fastpuzzle._input.reasons import whole_fault
@@ -116,15 +116,13 @@ def _read(text: str, shape: Shape | None, *, one: bool) -> list[ReadBoard]:
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     # A tab at the end of a line may be the border of an empty cell.
     text = text.rstrip("\n ") + "\n"
-    lines = text.split("\n")[:-1]
-    is_one_line = len(lines) == 1
-    rows, wall_line = rows_of(lines)
+    rows, perhaps_wall = rows_of(text.split("\n")[:-1])
     try:
         return boards_in(rows, shape)
     except InvalidBoardError as error:
         foreign = find_foreign(text)
         if foreign is not None:
             raise foreign_form(*foreign) from None
-        if wall_line is not None:
-            raise at_line(wall(), None if is_one_line else wall_line) from None
+        if perhaps_wall is not None:
+            raise perhaps_wall from None
         raise (whole_fault(rows, shape) if one else None) or error from None

@@ -15,10 +15,12 @@ __all__ = [
     "MOST_HEXADECIMAL",
     "NOTHING",
     "NO_TILE",
+    "PLAIN_LETTERS",
     "SIDES",
     "TILES",
     "has_rectangle",
     "is_complete",
+    "is_number",
     "number",
     "numbers_of",
     "tiles_of",
@@ -37,6 +39,8 @@ HEXADECIMAL_TILES = {
     **{digit: tile for tile, digit in enumerate("0123456789ABCDEF")},
 }
 HEXADECIMAL_LETTERS = frozenset("abcdefABCDEF")
+# Those that are no blank anywhere else.
+PLAIN_LETTERS = HEXADECIMAL_LETTERS - {*"bB"}
 # A board of 10 cells needs the digits 0 to 9 only: a b in it is the blank.
 FEWEST_HEXADECIMAL, MOST_HEXADECIMAL = 11, 16
 
@@ -56,7 +60,7 @@ def number(word: str) -> int | None:
     Of a long number the first 21 digits count: enough to show that it is too large.
     """
     digits = word.removeprefix("-")
-    if not (digits.isascii() and digits.isdigit()):
+    if not is_number(digits):
         return _BLANKS.get(word)
     value = int(digits.lstrip("0")[:21] or "0")
     return value if digits == word else (-value or None)
@@ -69,7 +73,7 @@ def numbers_of(words: Sequence[str]) -> list[int | None]:
     """
     if FEWEST_HEXADECIMAL <= len(words) <= MOST_HEXADECIMAL:
         signs = [word for word in words if word in HEXADECIMAL_TILES]
-        has_letter = any(word in HEXADECIMAL_LETTERS - {*"bB"} for word in signs)
+        has_letter = any(word in PLAIN_LETTERS for word in signs)
         if has_letter and 2 * len(signs) > len(words):
             return [HEXADECIMAL_TILES.get(word, number(word)) for word in words]
     return [number(word) for word in words]
@@ -78,6 +82,11 @@ def numbers_of(words: Sequence[str]) -> list[int | None]:
 def has_rectangle(cells: int) -> bool:
     """Whether so many cells can have at least two rows and two columns."""
     return any(cells % rows == 0 for rows in range(2, cells))
+
+
+def is_number(word: str) -> bool:
+    """Whether a word is a number from 0 up, such as counts and indices are."""
+    return word.isascii() and word.isdigit()
 
 
 def is_complete(tiles: Sequence[int]) -> bool:
