@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from fastpuzzle.cli.streams import STANDARD_INPUT, binary_input
-from fastpuzzle.cli.text import add_goal, add_json, add_shape, add_words, count_option
+from fastpuzzle.cli.text import add_goal, add_json, add_shape, add_upper, add_words, count_option
 from fastpuzzle.judge import ANSWERS, JUDGES, Format, judge
 
 TYPE_CHECKING = False
@@ -93,7 +93,7 @@ def add_judge(add: AddCommand) -> None:
     command.add_argument(
         "--answer", choices=ANSWERS, help="what to answer (default: that of the format, or moves)"
     )
-    command.add_argument("--upper", action="store_true", help="write moves in upper case")
+    add_upper(command)
     command.add_argument(
         "--max-moves",
         type=count_option,

@@ -15,8 +15,10 @@ from fastpuzzle.cli.text import (
     EXIT_OK,
     add_goal,
     add_json,
+    add_memory_limit,
     add_moves_of,
     add_shape,
+    add_upper,
     add_words,
     add_workers,
     board_fields,
@@ -253,15 +255,13 @@ def add_solve(add: AddCommand) -> None:
     )
     command.add_argument("--time-limit", type=float, metavar="S", help="give up after S seconds")
     command.add_argument("--node-limit", type=int, metavar="N", help="give up after N nodes")
-    command.add_argument(
-        "--memory-limit", type=int, metavar="BYTES", help="give up where more would be needed"
-    )
+    add_memory_limit(command)
     add_workers(command, 1, "threads that share one search, or else the boards (default: 1)")
     add_moves_of(command)
     command.add_argument(
         "--style", default="letters", choices=STYLES, help="how to write moves (default: letters)"
     )
-    command.add_argument("--upper", action="store_true", help="write moves in upper case")
+    add_upper(command)
     forms = command.add_mutually_exclusive_group()
     add_json(forms, "answer with one JSON object, or for several boards with an array of them")
     forms.add_argument("--jsonl", action="store_true", help="answer with a JSON object a line")

@@ -99,16 +99,13 @@ def _decoded(content: bytes) -> str:
 
 def _boards_in(text: str, shape: Shape | None) -> list[Board]:
     try:
-        return [Board(text, shape)]
-    except InvalidBoardError as error:
-        fault = error
-    try:
         boards = parse_boards(text, shape=shape)
     except InvalidBoardError as error:
-        raise (error if _has_boards_before(error, text, shape) else fault) from None
-    if not boards:
-        raise fault
-    return boards
+        if _has_boards_before(error, text, shape):
+            raise
+        boards = []
+    # Of a text that is none, or nothing, a Board tells best what is wrong.
+    return boards or [Board(text, shape)]
 
 
 def _has_boards_before(error: InvalidBoardError, text: str, shape: Shape | None) -> bool:

@@ -30,6 +30,7 @@ from fastpuzzle.cli.text import (
     EXIT_OK,
     add_goal,
     add_json,
+    add_memory_limit,
     add_shape,
     add_words,
     add_workers,
@@ -372,9 +373,7 @@ def _add_build(add: AddCommand) -> None:
     _add_goals(command, " (default: blank_last)")
     add_workers(command, None, "threads that build (default: all cores)")
     add_json(command)
-    command.add_argument(
-        "--memory-limit", type=int, metavar="BYTES", help="give up where more would be needed"
-    )
+    add_memory_limit(command)
 
 
 def _add_verify(add: AddCommand) -> None:

@@ -29,8 +29,10 @@ __all__ = [
     "EXIT_USAGE",
     "add_goal",
     "add_json",
+    "add_memory_limit",
     "add_moves_of",
     "add_shape",
+    "add_upper",
     "add_words",
     "add_workers",
     "adder",
@@ -107,6 +109,18 @@ def add_moves_of(command: argparse.ArgumentParser) -> None:
         default="blank",
         choices=["blank", "tile"],
         help="what goes in the direction of a move (default: blank)",
+    )
+
+
+def add_upper(command: argparse.ArgumentParser) -> None:
+    """Add the option for moves in upper case."""
+    command.add_argument("--upper", action="store_true", help="write moves in upper case")
+
+
+def add_memory_limit(command: argparse.ArgumentParser) -> None:
+    """Add the option that limits the memory of a search or a building."""
+    command.add_argument(
+        "--memory-limit", type=int, metavar="BYTES", help="give up where more would be needed"
     )
 
 

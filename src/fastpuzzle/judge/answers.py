@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from fastpuzzle._engine.plan import BIDIRECTIONAL_CELLS
+from fastpuzzle._store.lookups import INSTANT_CELLS
 from fastpuzzle.board import as_board
 from fastpuzzle.errors import LimitReachedError, UnsolvableError
 from fastpuzzle.judge.cases import cases_of
@@ -25,8 +27,8 @@ if TYPE_CHECKING:
 __all__ = ["answers", "replier"]
 
 INVALID = "invalid"
-# Up to 9 cells a table gives the least path, above 12 iterative deepening does.
-_CELLS_OF_OTHER_PATHS = range(10, 13)
+# Below, a table gives the least path; above, iterative deepening does.
+_CELLS_OF_OTHER_PATHS = range(INSTANT_CELLS + 1, BIDIRECTIONAL_CELLS + 1)
 
 
 def answers(form: Format, lines: Iterable[bytes | str], report: Report) -> Iterator[str]:
