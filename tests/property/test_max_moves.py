@@ -51,6 +51,13 @@ def answer(call, *boards, **options):
         return error
 
 
+def question_of(data, shapes):
+    """Return a start, a goal, how far apart they are, and a limit that is near to that."""
+    start, goal = solvable_pair_of(data, shapes)
+    exact = reference.distance(start.tiles, goal.tiles, shape=start.shape)
+    return start, goal, exact, data.draw(limits_around(exact))
+
+
 def check_error(error, exact, max_moves):
     assert isinstance(error, fp.LimitReachedError)
     assert error.reason == "moves"
@@ -62,9 +69,7 @@ def check_error(error, exact, max_moves):
 @settings(max_examples=80)
 @given(data=st.data())
 def test_one_board(shapes, data):
-    start, goal = solvable_pair_of(data, shapes)
-    exact = reference.distance(start.tiles, goal.tiles, shape=start.shape)
-    max_moves = data.draw(limits_around(exact))
+    start, goal, exact, max_moves = question_of(data, shapes)
     for options in OPTIONS:
         path = answer(fp.shortest_path, start, goal, max_moves=max_moves, **options)
         found = answer(fp.distance, start, goal, max_moves=max_moves, **options)
@@ -81,9 +86,7 @@ def test_one_board(shapes, data):
 @settings(max_examples=80)
 @given(data=st.data())
 def test_every_path_of_a_board(shapes, data):
-    start, goal = solvable_pair_of(data, shapes)
-    exact = reference.distance(start.tiles, goal.tiles, shape=start.shape)
-    max_moves = data.draw(limits_around(exact))
+    start, goal, exact, max_moves = question_of(data, shapes)
     for algorithm in ("auto", "table", "idastar"):
         options = {"algorithm": algorithm, "max_moves": max_moves}
         paths = answer(fp.all_shortest_paths, start, goal, **options)

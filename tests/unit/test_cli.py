@@ -17,7 +17,6 @@ import pytest
 
 import fastpuzzle as fp
 from fastpuzzle._engine.registry import ALGORITHMS, HEURISTICS
-from fastpuzzle.cli import main
 
 START = "2 3 4 1 5 x 7 6 8"
 PATH = "dlurullddrurdllurdr"
@@ -51,17 +50,6 @@ def run_command(*arguments: str, **options: object) -> subprocess.CompletedProce
     command = [sys.executable, "-m", "fastpuzzle", *arguments]
     options = {"capture_output": True, "text": True, "timeout": 60, **options}
     return subprocess.run(command, check=False, **options)
-
-
-@pytest.fixture
-def run(capsys):
-    """Run main() and return the exit code, standard output and standard error."""
-
-    def run_main(*arguments: str) -> tuple[int, str, str]:
-        exit_code = main(arguments)
-        return exit_code, *capsys.readouterr()
-
-    return run_main
 
 
 # solve

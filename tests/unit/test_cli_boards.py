@@ -2,25 +2,11 @@
 
 from __future__ import annotations
 
-import io
-import sys
-
 import pytest
 
 import fastpuzzle as fp
-from fastpuzzle.cli import main
 
 SOLVED = "1 2 3 4 5 6 7 8 0"
-
-
-@pytest.fixture
-def run(capsys, monkeypatch):
-    def run_main(*arguments: str, text: str = "") -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
-        exit_code = main(arguments)
-        return exit_code, *capsys.readouterr()
-
-    return run_main
 
 
 # apply

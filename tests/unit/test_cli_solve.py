@@ -10,7 +10,6 @@ import sys
 import pytest
 
 import fastpuzzle as fp
-from fastpuzzle.cli import main
 from fastpuzzle.cli.pool import in_order
 from fastpuzzle.cli.text import in_options
 
@@ -18,15 +17,6 @@ SOLVED = "1 2 3 4 5 6 7 8 0"
 ONE = "1 2 3 4 5 6 7 0 8"
 TWO = "1 2 3 4 0 5 7 8 6"
 UNSOLVABLE = "1 2 3 4 5 6 8 7 0"
-
-
-@pytest.fixture
-def run(capsys):
-    def run_main(*arguments: str) -> tuple[int, str, str]:
-        exit_code = main(arguments)
-        return exit_code, *capsys.readouterr()
-
-    return run_main
 
 
 @pytest.fixture

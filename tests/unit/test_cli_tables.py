@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 
 import pytest
 
@@ -30,14 +31,9 @@ CENTRE = "small 3x3, blank at 4"
 
 
 @pytest.fixture
-def run(capsys):
+def run(run):
     """Run ``tables`` and return the exit code, standard output and standard error."""
-
-    def run_main(*arguments: str) -> tuple[int, str, str]:
-        exit_code = main(["tables", *arguments])
-        return exit_code, *capsys.readouterr()
-
-    return run_main
+    return partial(run, "tables")
 
 
 @pytest.fixture
