@@ -95,11 +95,12 @@ SEVERAL = {
 REFUSED = {
     "zeros without spaces": ("0000", "two blanks"),
     "booleans": ("[[True, False]]", "'True' at cell 0"),
-    "two empty cells": ("1,2,3\n4,,5\n6,,8", "cell"),
+    "two empty cells": ("1,2,3\n4,,5\n6,,8", "row 1 has 2 cells where row 0 has 3"),
     "b twice": ("1 2 3 4 5 6 7 8 9 a b c d e f b", "b at cell 10 .*and at cell 15 .*blank as 0"),
     "behind the end mark": ("1 2 3 0\n0\n1 2 0 3", "line 3: .*behind the end mark '0'"),
     "walls in every row": ("1 2 # 3\n0 3 # 1", "walls are not read"),
     "a wall behind a slash": ("1 2 / 3 0 / # 1", "walls are not read"),
+    "a wall at the end of the only row": ("1 2 3 0 #", "walls are not read"),
     "a wall between pipes": ("| 1 | # | 3 |\n| 2 | 0 | 4 |", "walls are not read"),
     "a dash within a word": ("87-654321", "neither a tile number nor a blank"),
     "a lost blank in a box": ("| 1 2 3 |\n| 4 5 6 |\n| 7 8   |", "if the blank was a space"),
