@@ -12,7 +12,16 @@ import pytest
 # The suites lie beside the tests and are not installed.
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from benchmarks import callgrind, comparison, conftest, counting, instructions, machine, report
+from benchmarks import (
+    callgrind,
+    comparison,
+    conftest,
+    counting,
+    instructions,
+    machine,
+    report,
+    side_by_side,
+)
 from benchmarks.panels import PANELS
 from benchmarks.rows import ROWS, TIMES
 from benchmarks.runs import Run, first_with
@@ -382,3 +391,35 @@ def test_what_cannot_be_counted_is_said(monkeypatch, capsys):
     monkeypatch.setattr(callgrind.shutil, "which", lambda _program: None)
     assert instructions.main(["--change", "python"]) == 2
     assert "needs valgrind" in capsys.readouterr().err
+
+
+def one_run(seconds, paths="same"):
+    return side_by_side.Times(seconds, 1_000, 10, 0.5, paths)
+
+
+def test_two_builds_take_turns_and_their_best_runs_are_compared(monkeypatch, capsys):
+    runs = {"old": iter((3.0, 2.0)), "new": iter((1.0, 1.5))}
+    order = []
+
+    def times_of(python, _item):
+        order.append(python)
+        return one_run(next(runs[python]))
+
+    monkeypatch.setattr(side_by_side, "times_of", times_of)
+    arguments = ["--base", "old", "--change", "new", "--runs", "2", "-k", "small"]
+    assert side_by_side.main(arguments) == 0
+    assert order == ["old", "new", "old", "new"]
+    printed = capsys.readouterr().out.splitlines()
+    assert printed[2:] == ["| small set, Korf's 100 | 200 ms | 100 ms | 2.00 | 100 | 100 |"]
+
+
+def test_builds_that_find_other_paths_are_not_compared(monkeypatch):
+    monkeypatch.setattr(side_by_side, "times_of", lambda python, _item: one_run(1.0, paths=python))
+    with pytest.raises(SystemExit, match="small set, Korf's 100: other paths"):
+        side_by_side.main(["--base", "old", "--change", "new", "-k", "small"])
+
+
+def test_an_item_is_measured_by_the_interpreter_that_is_asked():
+    item = side_by_side.Item("one", lambda: side_by_side.korf_easiest(1), "walking_conflict")
+    times = side_by_side.measure(item)
+    assert (times.boards, times.expanded > 0) == (1, True)
