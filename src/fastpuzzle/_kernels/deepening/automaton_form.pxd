@@ -15,3 +15,11 @@ cdef struct prune_row_t "fastpuzzle_prune_row_t":
 # The move that a step makes.
 cdef inline int step_move(int step) noexcept nogil:
     return step & 3
+
+
+# The state to which a move leads that is possible in this one.
+cdef inline uint16_t state_after(const prune_row_t *row, int move) noexcept nogil:
+    cdef int i = 0
+    while step_move(row.step[i]) != move:
+        i += 1
+    return row.next[i]

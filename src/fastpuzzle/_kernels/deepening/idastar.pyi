@@ -3,7 +3,12 @@ from fastpuzzle._kernels.ground.instance import Instance
 from fastpuzzle._kernels.heuristics.base import Heuristic
 
 def solve(
-    instance: Instance, heuristic: Heuristic, control: Control, *, prune: bool = True
+    instance: Instance,
+    heuristic: Heuristic,
+    control: Control,
+    *,
+    prune: bool = True,
+    in_blocks: bool = True,
 ) -> bytes: ...
 def count_within(
     instance: Instance, heuristic: Heuristic, control: Control, bound: int, every_path: bool

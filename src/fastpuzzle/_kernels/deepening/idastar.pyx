@@ -9,7 +9,7 @@ threads take one subtree after the other; then only the length is certain.
 
 from collections import deque
 
-from libc.stdint cimport uint8_t, uint32_t
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
 from fastpuzzle._kernels.deepening.automaton_form cimport prune_row_t, step_move
 from fastpuzzle._kernels.deepening.search cimport (
@@ -86,17 +86,23 @@ cdef class Deepening:
         return bytes(moves[:search_path(&self.search, left, &written[0])])
 
 
-# A search by a heuristic that skips forbidden words of so many moves.
-cdef Deepening new_search(Heuristic heuristic, Control control, int moves, bint every_path):
-    return Deepening(Solver(heuristic, moves, control), control, every_path)
+# A search by a heuristic that skips forbidden words of so many moves; in blocks only if it may.
+cdef Deepening new_search(Heuristic heuristic, Control control, int moves, bint every_path,
+                          bint in_blocks):
+    cdef Solver solver = Solver(heuristic, moves, control)
+    if not in_blocks:
+        solver.data.blocks = NULL
+    return Deepening(solver, control, every_path)
 
 
-def solve(Instance instance, Heuristic heuristic not None, Control control, *, bint prune=True):
+def solve(Instance instance, Heuristic heuristic not None, Control control, *, bint prune=True,
+          bint in_blocks=True):
     """Lexicographically least optimal path by IDA*, as bytes.
 
     Start and goal differ. Appends (bound, expanded nodes) to ``control.bounds`` for each bound.
     Releases the GIL. With several workers the path is any optimal one. Without `prune` every word
-    of moves but the undoing of one is tried, which is what the literature counts.
+    of moves but the undoing of one is tried, which is what the literature counts. Without
+    `in_blocks` one node is expanded after the other; paths and counts are the same.
 
     Raises
     ------
@@ -108,7 +114,8 @@ def solve(Instance instance, Heuristic heuristic not None, Control control, *, b
     cdef bint prune_at_once = isinstance(heuristic, Pattern)
     cdef bint may_prune = most_moves > UNDO_MOVES and not prune_at_once
     cdef Deepening search = new_search(heuristic, control,
-                                       most_moves if prune_at_once else UNDO_MOVES, False)
+                                       most_moves if prune_at_once else UNDO_MOVES, False,
+                                       in_blocks)
     cdef bound_t start
     cdef int bound = first_bound(&search.search, &instance.data, &start)
     tasks = None
@@ -121,7 +128,7 @@ def solve(Instance instance, Heuristic heuristic not None, Control control, *, b
             if control.workers > 1 and nodes > NODES_TO_SHARE:
                 if tasks is None:
                     tasks = divide(search, instance, TASKS_A_WORKER * control.workers)
-                moves = share_bound(search, tasks, bound)
+                moves = share_bound(search, tasks, bound, nodes)
             elif search.within(instance, bound, &start):
                 moves = search.moves(bound)
         finally:
@@ -129,7 +136,7 @@ def solve(Instance instance, Heuristic heuristic not None, Control control, *, b
             control.bounds.append((bound, nodes))
         if may_prune and nodes > NODES_TO_PRUNE and moves is None:
             may_prune = False
-            search = new_search(heuristic, control, most_moves, False)
+            search = new_search(heuristic, control, most_moves, False, in_blocks)
         bound += BOUND_STEP
     return moves
 
@@ -145,7 +152,7 @@ def count_within(Instance instance, Heuristic heuristic not None, Control contro
     Stopped
         If a limit was reached.
     """
-    cdef Deepening search = new_search(heuristic, control, UNDO_MOVES, every_path)
+    cdef Deepening search = new_search(heuristic, control, UNDO_MOVES, every_path, False)
     cdef bound_t start
     bound_init(&search.solver.heuristic.data, instance.data.labels, instance.data.blank, &start)
     search.within(instance, bound, &start)
@@ -172,22 +179,25 @@ cdef list divide(Deepening search, Instance instance, int count):
 
 
 # Searches all tasks to one bound, with as many threads as there are workers: the moves of the first
-# path, or None.
-cdef object share_bound(Deepening search, list tasks, int bound):
+# path, or None. The bound before it had `nodes` nodes.
+cdef object share_bound(Deepening search, list tasks, int bound, uint64_t nodes):
     waiting = deque(tasks)
 
     def work(helper):
-        return search_tasks(search, waiting, bound, helper)
+        return search_tasks(search, waiting, bound, nodes // len(tasks), helper)
 
     return run_helpers(work, search.control)
 
 
-# Takes task after task: the moves of the first path, or None when none is within the bound.
-cdef object search_tasks(Deepening model, object waiting, int bound, Control helper):
+# Takes task after task, of which each will expand about `expected` nodes: the moves of the first
+# path, or None when none is within the bound.
+cdef object search_tasks(Deepening model, object waiting, int bound, uint64_t expected,
+                         Control helper):
     cdef Deepening search = Deepening(model.solver, helper, False)
     cdef const uint8_t *labels
     cdef bound_t start
     cdef int left
+    search.search.expected = expected
     helper.raise_status(search_allow(&search.search, bound))
     while True:
         try:

@@ -1,12 +1,14 @@
 """One thread's IDA*: the search that fits its heuristic, and room for its path."""
 
-from libc.stdint cimport uint8_t, uint32_t
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
 from fastpuzzle._kernels.deepening.automaton cimport Automaton
 from fastpuzzle._kernels.deepening.base cimport deepening_t
+from fastpuzzle._kernels.deepening.blocks cimport blocks_t
 from fastpuzzle._kernels.deepening.over_bytes cimport bytes_search_t
 from fastpuzzle._kernels.deepening.over_packed cimport PackedModel, packed_search_t
 from fastpuzzle._kernels.deepening.over_patterns cimport pattern_search_t
+from fastpuzzle._kernels.deepening.pattern_blocks cimport PatternBlocks
 from fastpuzzle._kernels.deepening.solver_form cimport idastar_t
 from fastpuzzle._kernels.ground.control cimport Control, control_t
 from fastpuzzle._kernels.ground.instance_form cimport instance_t
@@ -17,7 +19,8 @@ from fastpuzzle._kernels.heuristics.contract cimport bound_t
 cdef enum:
     UNDO_MOVES = 2      # forbids only to undo a move
 
-# Invariant: base is that of one of the three forms, and `path` its room for a path.
+# Invariant: base is that of one of the three forms, and `path` its room for a path. The search that
+# is next will expand about `expected` nodes; few are not worth a search in blocks.
 cdef struct search_t:
     const idastar_t *solver
     deepening_t *base
@@ -25,6 +28,8 @@ cdef struct search_t:
     packed_search_t packed
     pattern_search_t pattern
     bytes_search_t plain
+    blocks_t blocks
+    uint64_t expected
 
 
 # Owns an idastar_t and what it points to.
@@ -33,6 +38,7 @@ cdef class Solver:
     cdef Heuristic heuristic
     cdef Automaton automaton
     cdef PackedModel packed
+    cdef PatternBlocks blocks
 
 cdef int pruned_moves(int cells) noexcept nogil
 cdef void search_init(search_t *search, const idastar_t *solver, control_t *control,

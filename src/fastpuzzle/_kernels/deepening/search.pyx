@@ -5,19 +5,32 @@ that are worth it have a search of their own, over packed boards or over pattern
 """
 
 from cpython.mem cimport PyMem_RawFree, PyMem_RawRealloc
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 
 from fastpuzzle._kernels.deepening.automaton cimport automaton_of
+from fastpuzzle._kernels.deepening.automaton_form cimport state_after
 from fastpuzzle._kernels.deepening.base cimport flush_counts
+from fastpuzzle._kernels.deepening.blocks cimport (
+    block_form_t,
+    blocks_cut,
+    blocks_drain,
+    blocks_enter,
+    blocks_free,
+    task_t,
+)
 from fastpuzzle._kernels.deepening.over_bytes cimport bytes_below
 from fastpuzzle._kernels.deepening.over_packed cimport packed_below, packed_model
 from fastpuzzle._kernels.deepening.over_patterns cimport pattern_below
+from fastpuzzle._kernels.deepening.pattern_blocks cimport pattern_blocks
 from fastpuzzle._kernels.ground.control cimport control_prove
+from fastpuzzle._kernels.ground.geometry cimport geometry_t
 from fastpuzzle._kernels.ground.types cimport (
     BOUND_STEP,
+    MAX_CELLS,
     PACKED_CELLS,
     STATUS_CONTINUE,
     STATUS_MEMORY_LIMIT,
+    STATUS_NODE_LIMIT,
     STATUS_NO_MEMORY,
 )
 from fastpuzzle._kernels.heuristics.contract cimport bound_init
@@ -61,8 +74,12 @@ cdef class Solver:
         self.data.rows = self.automaton.rows
         self.data.packed = NULL if self.packed is None else &self.packed.search
         self.data.patterns = NULL
+        self.data.blocks = NULL
         if isinstance(heuristic, Pattern):
             self.data.patterns = &(<Pattern>heuristic).views.data
+            self.blocks = pattern_blocks(<Pattern>heuristic, self.automaton, moves)
+            if self.blocks is not None:
+                self.data.blocks = &self.blocks.form
 
 
 # Prepares a search, which must not be moved and must be freed. With `count_all` paths are
@@ -82,13 +99,20 @@ cdef void search_init(search_t *search, const idastar_t *solver, control_t *cont
         search.plain.heuristic = solver.heuristic
         search.base = &search.plain.base
     memset(search.base, 0, sizeof(search.base[0]))
+    memset(&search.blocks, 0, sizeof(blocks_t))
+    search.blocks.form = <const block_form_t*>solver.blocks
+    search.blocks.rows = solver.rows
+    search.blocks.geometry = &solver.heuristic.geometry
+    search.blocks.control = control
+    search.expected = 0
     search.base.control = control
     search.base.rows = solver.rows
     search.base.count_all = count_all
 
 
-# Gives back the room for the path.
+# Gives back all memory.
 cdef void search_free(search_t *search) noexcept nogil:
+    blocks_free(&search.blocks)
     PyMem_RawFree(search.path)
     search.path = NULL
 
@@ -107,11 +131,11 @@ cdef status_t search_allow(search_t *search, int bound) noexcept nogil:
 
 
 # Searches at and below the node with these labels, in this state of the automaton and with this
-# bound, with `left` moves left. STATUS_FOUND with the path in `path`, STATUS_CONTINUE when there
-# is none so short (or all were counted), or why it had to stop. Assumes that a search_allow gave
-# room for the path.
-cdef status_t search_below(search_t *search, const uint8_t *labels, uint32_t state, int left,
-                           const bound_t *bound) noexcept nogil:
+# bound, with `left` moves left, node after node. STATUS_FOUND with the path in `path`,
+# STATUS_CONTINUE when there is none so short (or all were counted), or why it had to stop. Assumes
+# that a search_allow gave room for the path.
+cdef status_t search_by_node(search_t *search, const uint8_t *labels, uint32_t state, int left,
+                             const bound_t *bound) noexcept nogil:
     cdef status_t status
     if search.solver.packed != NULL:
         status = packed_below(&search.packed, labels, state, left, bound)
@@ -120,6 +144,63 @@ cdef status_t search_below(search_t *search, const uint8_t *labels, uint32_t sta
     else:
         status = bytes_below(&search.plain, labels, state, left, bound)
     flush_counts(search.base)
+    return status
+
+
+# Searches a task of a search in blocks, whose root has these labels, node after node. As
+# search_by_node, with the moves that lead to the task in `path`, too.
+cdef status_t search_task(search_t *search, uint32_t number, const uint8_t *labels,
+                          uint32_t state, int left) noexcept nogil:
+    cdef const geometry_t *geometry = &search.solver.heuristic.geometry
+    cdef control_t *control = search.base.control
+    cdef task_t *task = &search.blocks.tally.tasks[number]
+    cdef uint8_t moved[MAX_CELLS]
+    cdef bound_t bound
+    cdef status_t status
+    cdef int blank = search.solver.rows[state].blank
+    cdef int i, source
+    memcpy(moved, labels, geometry.cells)
+    for i in range(search.blocks.depth):
+        source = geometry.neighbor[blank][task.moves[i]]
+        moved[blank], moved[source] = moved[source], moved[blank]
+        blank = source
+        state = state_after(&search.solver.rows[state], task.moves[i])
+        left -= 1
+        search.path[left] = task.moves[i]
+    blocks_enter(&search.blocks, number)
+    if control.expanded > control.node_limit:
+        control.expanded = control.node_limit
+        return STATUS_NODE_LIMIT
+    search.base.checkpoint = 0
+    task.expanded = control.expanded
+    task.generated = control.generated
+    bound_init(search.solver.heuristic, moved, blank, &bound)
+    status = search_by_node(search, moved, state, left, &bound)
+    task.expanded = control.expanded - task.expanded
+    task.generated = control.generated - task.generated
+    return status
+
+
+# As search_by_node, in blocks where that pays.
+cdef status_t search_below(search_t *search, const uint8_t *labels, uint32_t state, int left,
+                           const bound_t *bound) noexcept nogil:
+    cdef const block_form_t *form = <const block_form_t*>search.solver.blocks
+    cdef uint32_t task = 0
+    cdef status_t status
+    if form == NULL or search.base.count_all or search.expected < form.least_nodes:
+        return search_by_node(search, labels, state, left, bound)
+    if not blocks_cut(&search.blocks, labels, state, left):
+        return search_by_node(search, labels, state, left, bound)
+    status = blocks_drain(&search.blocks, &task)
+    while status == STATUS_CONTINUE and task < search.blocks.tasks:
+        status = search_task(search, task, labels, state, left)
+        task += 1
+    if status == STATUS_CONTINUE:
+        blocks_enter(&search.blocks, task)
+        if search.base.control.expanded > search.base.control.node_limit:
+            search.base.control.expanded = search.base.control.node_limit
+            status = STATUS_NODE_LIMIT
+    search.base.checkpoint = 0
     return status
 
 
@@ -144,13 +225,16 @@ cdef int first_bound(const search_t *search, const instance_t *instance,
 
 # Searches from the start of an instance, whose own bound is given, within `bound` moves, after
 # making room for the path. STATUS_FOUND with the path in `path`, STATUS_CONTINUE when there is none
-# (or all were counted), or why it had to stop.
+# (or all were counted), or why it had to stop. The next bound will not have fewer nodes.
 cdef status_t search_within(search_t *search, const instance_t *instance, int bound,
                             const bound_t *start) noexcept nogil:
+    cdef uint64_t before = search.base.control.expanded
     cdef status_t status = search_allow(search, bound)
     if status != STATUS_CONTINUE:
         return status
-    return search_below(search, instance.labels, instance.blank, bound, start)
+    status = search_below(search, instance.labels, instance.blank, bound, start)
+    search.expected = search.base.control.expanded - before
+    return status
 
 
 # Searches from the start of an instance with one bound after the other, and writes the last one.

@@ -7,3 +7,5 @@ from fastpuzzle._kernels.patterns.data cimport PatternViews
 cdef class Pattern(Heuristic):
     cdef PatternViews views
     cdef readonly size_t nbytes
+    # What searches in blocks have made of the tables, by the length of words that they skip.
+    cdef dict blocks

@@ -53,6 +53,7 @@ cdef class Pattern(Heuristic):
         self.name = "pattern"
         self.views = PatternViews(data, goal_blank, max_views)
         self.nbytes = data.nbytes
+        self.blocks = {}
         self.data.tables = &self.views.data
         self.data.full = full
         self.data.child = child
