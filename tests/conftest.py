@@ -16,6 +16,7 @@ from filelock import FileLock
 from hypothesis import HealthCheck, settings
 
 import fastpuzzle as fp
+from fastpuzzle._engine import ladder
 from fastpuzzle._store import pattern_sets
 
 try:
@@ -264,6 +265,8 @@ def no_tables(tmp_path, monkeypatch):
     """
     monkeypatch.setattr(pattern_sets, "_data", {})
     monkeypatch.setattr(pattern_sets, "_heuristics", {})
+    monkeypatch.setattr(ladder, "_spent", {})
+    monkeypatch.setattr(ladder, "_above", {})
     monkeypatch.setenv("FASTPUZZLE_CACHE", str(tmp_path / "cache"))
     return tmp_path / "cache"
 

@@ -69,6 +69,7 @@ def shortest_path(
     node_limit: int | None = None,
     memory_limit: int | None = None,
     max_moves: int | None = None,
+    cache: str = "use",
     on_progress: OnProgress | None = None,
 ) -> Path:
     """Return a shortest path from `start` to `goal`; it is always optimal.
@@ -84,7 +85,7 @@ def shortest_path(
         (rows, cols) where the input does not show it and it is not square.
     algorithm : {"auto", "table", "bidirectional", "bfs", "idastar", "astar"}
         ``"auto"`` looks up in a table where there is one (always up to 9 cells, above if it was
-        registered), else takes bidirectional search up to 12 cells and IDA* above, and says so
+        registered), else takes bidirectional search up to 10 cells and IDA* above, and says so
         in ``path.stats``. ``"table"`` and, with one worker, ``"idastar"`` return the
         lexicographically least optimal path in the order d < l < r < u; the others are
         deterministic.
@@ -92,9 +93,11 @@ def shortest_path(
             "walking_conflict", "pattern"}
         For ``"idastar"`` and ``"astar"``. ``"pattern"`` takes the best named set of pattern
         databases at hand: in memory or in the cache, else the small one, which it builds in
-        about a second. ``"auto"`` takes ``"walking_conflict"``, the larger of walking distance
-        and linear conflict, up to 4 rows and columns, and ``"linear_conflict"`` above; where
-        a million nodes of IDA* do not suffice on 4 x 4 and 5 x 5, it changes to ``"pattern"``.
+        about a second. ``"auto"`` begins without tables, by ``"linear_conflict"``, and changes
+        to better and better sets: to one in the cache soon, to one that must be built when the
+        searches without it have cost about as much as building it. Where neither memory nor
+        time is left for that, it takes ``"walking_conflict"``, the larger of walking distance
+        and linear conflict, up to 4 rows and columns.
         With a database the goal is that of the database by default.
     table : DistanceTable or None
         A table to look up in; `goal` is then the table's by default, or any whose blank is at a
@@ -111,6 +114,10 @@ def shortest_path(
     max_moves : int or None
         The most moves that are of use: the search ends as soon as it is proved that every path
         is longer. All paths of a pair have one parity, so 20 is as good as 19 for an odd one.
+    cache : {"use", "ignore"}
+        With ``"ignore"`` the call uses no table that an earlier one has left, in memory or in a
+        file, and builds what it needs for itself. So the counts of nodes depend on the arguments
+        alone, unless `time_limit` ends a search. What is passed in is used in any case.
     on_progress : callable or None
         Called with a :class:`~fastpuzzle.stats.Progress` a few times a second, in this thread;
         an exception raised in it cancels the call and propagates.
@@ -158,6 +165,7 @@ def shortest_path(
         node_limit=node_limit,
         memory_limit=memory_limit,
         max_moves=max_moves,
+        cache=cache,
         on_progress=on_progress,
     )
     return _path(start, goal, shape, options)
@@ -177,6 +185,7 @@ def distance(
     node_limit: int | None = None,
     memory_limit: int | None = None,
     max_moves: int | None = None,
+    cache: str = "use",
     on_progress: OnProgress | None = None,
 ) -> int:
     """Return the exact distance from `start` to `goal`, in moves of one tile.
@@ -204,6 +213,7 @@ def distance(
         node_limit=node_limit,
         memory_limit=memory_limit,
         max_moves=max_moves,
+        cache=cache,
         on_progress=on_progress,
     )
     return len(_path(start, goal, shape, options))
@@ -222,6 +232,7 @@ def distances(
     node_limit: int | None = None,
     memory_limit: int | None = None,
     max_moves: int | None = None,
+    cache: str = "use",
     on_progress: OnProgress | None = None,
 ) -> NDArray[np.int16]:
     """Return the exact distance of each of many boards from the goal.
@@ -236,7 +247,7 @@ def distances(
         As for :func:`shortest_path`; the goal is one for all.
     workers : int or None
         Threads that share the boards; None or -1 for all cores. The results do not depend on it.
-    time_limit, node_limit, memory_limit, on_progress
+    time_limit, node_limit, memory_limit, cache, on_progress
         As for :func:`shortest_path`, for the whole call; progress counts boards.
     max_moves : int or None
         As for :func:`shortest_path`, for each board, but nothing is raised.
@@ -277,6 +288,7 @@ def distances(
         node_limit=node_limit,
         memory_limit=memory_limit,
         max_moves=max_moves,
+        cache=cache,
         on_progress=on_progress,
     )
     batch = Batch(starts, goal, shape, options, phase="distances", want_paths=False)
@@ -297,6 +309,7 @@ def shortest_paths(
     node_limit: int | None = None,
     memory_limit: int | None = None,
     max_moves: int | None = None,
+    cache: str = "use",
     on_progress: OnProgress | None = None,
 ) -> list[Path | None]:
     """Return a shortest path for each of many boards.
@@ -325,6 +338,7 @@ def shortest_paths(
         node_limit=node_limit,
         memory_limit=memory_limit,
         max_moves=max_moves,
+        cache=cache,
         on_progress=on_progress,
     )
     batch = Batch(starts, goal, shape, options, phase="shortest_paths", want_paths=True)
@@ -343,6 +357,7 @@ def all_shortest_paths(
     node_limit: int | None = None,
     memory_limit: int | None = None,
     max_moves: int | None = None,
+    cache: str = "use",
     on_progress: OnProgress | None = None,
 ) -> Iterator[Path]:
     """Iterate over all optimal paths, in lexicographic order (d < l < r < u).
@@ -356,7 +371,7 @@ def all_shortest_paths(
         As for :func:`shortest_path`.
     algorithm : {"auto", "table", "idastar"}
         ``"auto"`` takes the table up to 12 cells, building it if need be, and IDA* above.
-    time_limit, node_limit, memory_limit, on_progress
+    time_limit, node_limit, memory_limit, cache, on_progress
         As for :func:`shortest_path`, for the whole iteration.
     max_moves : int or None
         As for :func:`shortest_path`; what it raises is raised at the call.
@@ -391,6 +406,7 @@ def all_shortest_paths(
         node_limit=node_limit,
         memory_limit=memory_limit,
         max_moves=max_moves,
+        cache=cache,
         on_progress=on_progress,
     )
     return EveryPath(start, goal, shape, options, phase="all_shortest_paths").paths()
@@ -407,6 +423,7 @@ def count_shortest_paths(
     node_limit: int | None = None,
     memory_limit: int | None = None,
     max_moves: int | None = None,
+    cache: str = "use",
     on_progress: OnProgress | None = None,
 ) -> int:
     """Return the number of optimal paths; 0 for an unsolvable pair.
@@ -434,6 +451,7 @@ def count_shortest_paths(
         node_limit=node_limit,
         memory_limit=memory_limit,
         max_moves=max_moves,
+        cache=cache,
         on_progress=on_progress,
     )
     try:
@@ -527,7 +545,8 @@ def _path(start: BoardLike, goal: BoardLike | None, shape: Shape | None, options
     blank = question.goal.blank
     algorithm = choose(question.goal.shape, blank, options)
     control = options.control(algorithm.name)
-    plan = make_plan(algorithm, options.heuristic, question.goal.shape, blank, control)
+    shape = question.goal.shape
+    plan = make_plan(algorithm, options.heuristic, shape, blank, control, options.own)
     answer = run(plan, question.instance, control)
     origin = question.start
     return trusted_path(bytes(origin.tiles), origin.shape, answer.moves, answer.stats(control))

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    GivenUp = tuple[str, int, float]
+
 __all__ = ["Progress", "SearchStats"]
 
 
@@ -25,13 +29,18 @@ class SearchStats:
         was begun again with pattern databases stands twice.
     table_bytes : int
         Size of the table that answered, in bytes; 0 without one.
+    tables : str or None
+        The named set of pattern databases that answered: ``"mini"``, ``"small"`` or ``"large"``.
+    given_up : tuple of (str, int, float)
+        The searches that were given up for one with better tables, in order: heuristic or named
+        set, expanded nodes, and seconds with the making of its own tables.
 
     Examples
     --------
     >>> import fastpuzzle as fp
-    >>> path = fp.shortest_path("1 2 3 4 5 6 0 7 8", algorithm="idastar")
+    >>> path = fp.shortest_path("1 2 3 4 5 6 0 7 8", algorithm="idastar", cache="ignore")
     >>> path.stats.algorithm, path.stats.heuristic, path.stats.bounds
-    ('idastar', 'walking_conflict', ((2, 2),))
+    ('idastar', 'linear_conflict', ((2, 2),))
     """
 
     __slots__ = (
@@ -39,9 +48,11 @@ class SearchStats:
         "bounds",
         "expanded",
         "generated",
+        "given_up",
         "heuristic",
         "seconds",
         "table_bytes",
+        "tables",
     )
 
     def __init__(
@@ -54,6 +65,8 @@ class SearchStats:
         seconds: float = 0.0,
         bounds: tuple[tuple[int, int], ...] = (),
         table_bytes: int = 0,
+        tables: str | None = None,
+        given_up: tuple[GivenUp, ...] = (),
     ) -> None:
         self.algorithm = algorithm
         self.heuristic = heuristic
@@ -62,6 +75,8 @@ class SearchStats:
         self.seconds = seconds
         self.bounds = bounds
         self.table_bytes = table_bytes
+        self.tables = tables
+        self.given_up = given_up
 
     def __repr__(self) -> str:
         fields = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.__slots__)

@@ -3,9 +3,10 @@
 import pytest
 
 import fastpuzzle as fp
-from fastpuzzle._engine import plan
+from fastpuzzle._engine import ladder
 from fastpuzzle._engine.registry import ALGORITHMS, find_heuristic
 from fastpuzzle._kernels.ground.control import TIME_LIMIT, Stopped
+from fastpuzzle._store.pattern_sets import NamedSet
 
 BOARDS = [fp.random_board((3, 3), seed=seed) for seed in range(20)]
 
@@ -43,14 +44,15 @@ def test_the_heuristic_of_all_nodes_is_named_where_the_next_one_is_not_ready(mon
     def out_of_time(*_):
         raise Stopped(TIME_LIMIT)
 
-    monkeypatch.setattr(plan, "best_in_memory", lambda *_: None)
-    monkeypatch.setattr(plan, "NODES_WITHOUT_PATTERNS", 100)
+    monkeypatch.setattr(ladder, "_above", {})
+    monkeypatch.setattr(ladder, "NODES_A_FILE", 100)
+    monkeypatch.setattr(ladder, "NODES_AN_ENTRY_QUICK", 0)
     monkeypatch.setattr(ALGORITHMS["idastar"], "find", find_or(out_of_time))
     with pytest.raises(fp.LimitReachedError, match="time limit reached after 100 ") as caught:
-        fp.shortest_path(fp.random_board((4, 4), seed=1))
-    assert caught.value.stats.heuristic == "walking_conflict"
+        fp.shortest_path(fp.random_board((4, 4), seed=1), cache="ignore")
+    assert caught.value.stats.heuristic == "linear_conflict"
 
 
 def find_or(stop):
     """Return what finds any heuristic but pattern databases, for which it calls `stop`."""
-    return lambda name, *of: stop() if name == "pattern" else find_heuristic(name, *of)
+    return lambda name, *of: stop() if isinstance(name, NamedSet) else find_heuristic(name, *of)

@@ -629,9 +629,9 @@ def test_auto_takes_a_search_that_uses_the_heuristic():
 
 @pytest.mark.usefixtures("no_tables")
 def test_auto_says_which_heuristic_it_took():
-    for shape, heuristic in (((4, 4), "walking_conflict"), ((5, 5), "linear_conflict")):
+    for shape in ((4, 4), (5, 5), (7, 7)):
         start = fp.scramble(fp.goals.blank_last(shape), 10, seed=1)
-        assert fp.shortest_path(start, algorithm="idastar").stats.heuristic == heuristic
+        assert fp.shortest_path(start, algorithm="idastar").stats.heuristic == "linear_conflict"
 
 
 @pytest.mark.parametrize("heuristic", ["", "Manhattan", "euclid"])

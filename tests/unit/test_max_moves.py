@@ -7,11 +7,12 @@ import numpy as np
 import pytest
 
 import fastpuzzle as fp
-from fastpuzzle._engine import plan
+from fastpuzzle._engine import ladder
 from fastpuzzle._engine.registry import ALGORITHMS, HEURISTICS, find_heuristic
 from fastpuzzle._kernels.ground.control import NO_MEMORY, Stopped
 from fastpuzzle._limits import limit_error
 from fastpuzzle._store import lookups
+from fastpuzzle._store.pattern_sets import NamedSet
 from fastpuzzle.stats import SearchStats
 
 # 31 moves from the goal; the Manhattan distance is 21, with linear conflicts it is 23.
@@ -84,7 +85,7 @@ def test_a_longer_path_is_refused(algorithm):
 @by_every_search
 def test_one_move_of_the_wrong_parity_is_worth_nothing(algorithm):
     by_one, by_two = (
-        refused(fp.distance, FAR, algorithm=algorithm, max_moves=max_moves)
+        refused(fp.distance, FAR, algorithm=algorithm, max_moves=max_moves, cache="ignore")
         for max_moves in (28, 27)
     )
     assert by_one.stats.expanded == by_two.stats.expanded > 0
@@ -111,7 +112,7 @@ def test_nothing_is_expanded_where_the_manhattan_distance_is_larger(algorithm, c
             assert error.lower_bound >= estimate
 
 
-@pytest.mark.parametrize("heuristic", ["auto", *HEURISTICS])
+@pytest.mark.parametrize("heuristic", HEURISTICS)
 def test_idastar_begins_no_bound_above(heuristic):
     bounds = fp.shortest_path(FIFTEEN, algorithm="idastar", heuristic=heuristic).stats.bounds
     assert len(bounds) > 2
@@ -206,6 +207,7 @@ def test_a_table_proves_the_exact_distance(call):
 @single_calls
 def test_no_table_is_built_for_what_is_too_long(call, monkeypatch):
     monkeypatch.setattr(lookups, "_tables", {})
+    monkeypatch.setattr(lookups, "_registered", set())
     monkeypatch.setattr(lookups, "_build", never)
     board = fp.random_board((2, 5), goal="snail", seed=1)
     estimate = fp.lower_bound(board, "snail")
@@ -226,24 +228,26 @@ def two_stages(monkeypatch):
     """Let `auto` change to another heuristic soon, which says that it is made of patterns."""
 
     def find(name, *arguments):
-        return find_heuristic("manhattan" if name == "pattern" else name, *arguments)
+        return find_heuristic("manhattan" if isinstance(name, NamedSet) else name, *arguments)
 
     monkeypatch.setattr(ALGORITHMS["idastar"], "find", find)
-    monkeypatch.setattr(plan, "best_in_memory", lambda *_: None)
-    monkeypatch.setattr(plan, "NODES_WITHOUT_PATTERNS", 2000)
+    monkeypatch.setattr(ladder, "_above", {})
+    monkeypatch.setattr(ladder, "NODES_A_FILE", 2000)
+    monkeypatch.setattr(ladder, "NODES_AN_ENTRY_QUICK", 0)
+    monkeypatch.setattr(ladder, "NODES_AN_ENTRY_PATTERNS", 1e9)
 
 
 @pytest.mark.usefixtures("two_stages")
 def test_the_limit_holds_over_all_stages():
-    path = fp.shortest_path(FIFTEEN)
+    path = fp.shortest_path(FIFTEEN, cache="ignore")
     bounds = [bound for bound, _ in path.stats.bounds]
     assert path.stats.heuristic == "manhattan", "both stages must have searched"
     (again,) = {bound for bound in bounds if bounds.count(bound) == 2}
     for max_moves in range(bounds[0], bounds[-1]):
-        error = refused(fp.distance, FIFTEEN, max_moves=max_moves)
+        error = refused(fp.distance, FIFTEEN, max_moves=max_moves, cache="ignore")
         assert error.lower_bound == max_moves + 1 + (max_moves + bounds[0] + 1) % 2
-        assert error.stats.heuristic == ("manhattan" if max_moves >= again else "walking_conflict")
-    assert fp.distance(FIFTEEN, max_moves=bounds[-1]) == bounds[-1]
+        assert error.stats.heuristic == ("manhattan" if max_moves >= again else "linear_conflict")
+    assert fp.distance(FIFTEEN, max_moves=bounds[-1], cache="ignore") == bounds[-1]
 
 
 def test_a_heuristic_that_does_not_fit_is_refused_all_the_same():

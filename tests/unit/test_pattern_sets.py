@@ -17,11 +17,12 @@ from pathlib import Path
 import pytest
 
 import fastpuzzle as fp
+from fastpuzzle._engine import ladder
 from fastpuzzle._kernels.ground.symmetry import GoalClass
 from fastpuzzle._store import cache as _cache
-from fastpuzzle._store import pattern_sets
+from fastpuzzle._store import lookups, pattern_sets
 
-# 57 moves; more than two million nodes without tables.
+# 57 moves; some million nodes without tables.
 HARD = "8 2 13 15 10 3 5 4 11 14 7 6 0 12 1 9"
 TABLE_BEGIN = 4096
 TINY_BYTES = 5 * 16 * 15 * 14
@@ -62,6 +63,8 @@ def forget():
     """Be as a new process."""
     pattern_sets._data.clear()
     pattern_sets._heuristics.clear()
+    ladder._spent.clear()
+    ladder._above.clear()
 
 
 def run_python(code, *arguments, timeout=120):
@@ -141,48 +144,151 @@ def test_no_large_set(shape):
 
 def test_an_easy_board_builds_nothing(no_tables, builds):
     for seed in range(20):
-        start = fp.scramble(fp.goals.blank_last((4, 4)), 40, seed=seed)
-        assert fp.shortest_path(start).stats.heuristic == "walking_conflict"
+        start = fp.scramble(fp.goals.blank_last((4, 4)), 30, seed=seed)
+        assert fp.shortest_path(start).stats.heuristic == "linear_conflict"
     assert not builds
     assert not no_tables.exists()
     assert pattern_sets._data == {}
 
 
-def test_a_hard_board_builds_the_small_set(no_tables, builds, replay):
+def bytes_of(name):
+    patterns = pattern_sets.partition_of(name, (4, 4), 0)
+    return sum(prod(range(17 - len(pattern), 17)) for pattern in patterns)
+
+
+def test_a_hard_board_builds_a_mini(no_tables, builds, replay):
     goal = fp.goals.blank_last((4, 4))
     start = fp.Board(HARD)
     path = fp.shortest_path(start)
     assert replay(path, start, goal) == fp.distance(start, heuristic="walking_conflict")
-    assert path.stats.heuristic == "pattern"
-    patterns = pattern_sets.partition_of("small", (4, 4), 0)
-    assert path.stats.table_bytes == sum(prod(range(17 - len(pattern), 17)) for pattern in patterns)
-    assert path.stats.expanded > 1_000_000
+    assert (path.stats.heuristic, path.stats.tables) == ("pattern", "mini")
+    assert path.stats.table_bytes == bytes_of("mini")
+    names, nodes, seconds = zip(*path.stats.given_up, strict=True)
+    assert set(names) == {"linear_conflict"}
+    assert nodes[0] == ladder.NODES_A_FILE < sum(nodes) < path.stats.expanded
+    assert 0 < sum(seconds) < path.stats.seconds
     assert builds == [((4, 4), 15)]
-    assert files(no_tables) == [SMALL_FILE]
+    assert not no_tables.exists()
     # What is at hand is used from the first node, for easy boards and mirrored goals as well.
-    easy = fp.scramble(goal, 30, seed=1)
-    assert fp.shortest_path(easy).stats.heuristic == "pattern"
-    assert fp.shortest_path(start).stats.expanded < 1_000_000
+    again = fp.shortest_path(start)
+    assert again == path
+    assert (again.stats.tables, again.stats.given_up) == ("mini", ())
     other = fp.goals.blank_first((4, 4))
-    assert fp.shortest_path(fp.scramble(other, 30, seed=1), other).stats.heuristic == "pattern"
-    # Another process, as it were.
+    assert fp.shortest_path(fp.scramble(other, 30, seed=1), other).stats.tables == "mini"
+    assert builds == [((4, 4), 15)]
+
+
+def test_many_hard_boards_build_the_small_set(no_tables, builds, monkeypatch):
+    monkeypatch.setattr(ladder, "NODES_AN_ENTRY_PATTERNS", 0.01)
+    tables = [fp.shortest_path(HARD).stats.tables for _ in range(3)]
+    assert tables == ["mini", "small", "small"]
+    assert len(builds) == 2
+    assert files(no_tables) == [SMALL_FILE]
+    # Another process, as it were, finds the file soon.
     forget()
     changed = (no_tables / SMALL_FILE).stat().st_mtime_ns
-    assert fp.shortest_path(start).stats.heuristic == "pattern"
-    assert builds == [((4, 4), 15)]
+    stats = fp.shortest_path(HARD).stats
+    assert (stats.tables, stats.table_bytes) == ("small", bytes_of("small"))
+    assert stats.given_up[0][1] == ladder.NODES_A_FILE
+    assert len(builds) == 2
     assert (no_tables / SMALL_FILE).stat().st_mtime_ns == changed
 
 
-@pytest.mark.parametrize("call", ["distance", "distances", "shortest_paths"])
-def test_a_hard_board_in_other_calls(call, tiny_sets):
-    exact = 57
-    if call == "distance":
-        assert fp.distance(HARD) == exact
-    elif call == "distances":
-        assert fp.distances([HARD]).tolist() == [exact]
-    else:
-        assert [len(path) for path in fp.shortest_paths([HARD])] == [exact]
-    assert files(tiny_sets) == [SMALL_FILE]
+def test_boards_that_are_easy_together_build_a_mini(no_tables, builds):
+    start = fp.scramble(fp.goals.blank_last((4, 4)), 60, seed=2)
+    calls = 0
+    while fp.shortest_path(start).stats.tables is None:
+        calls += 1
+    assert calls > 1
+    assert len(builds) == 1
+    assert not no_tables.exists()
+
+
+@pytest.mark.usefixtures("no_tables")
+def test_a_large_set_that_cannot_be_used_is_not_built(builds, tiny_sets):
+    named_small()
+    forget()
+    (tiny_sets / LARGE_FILE).write_bytes(b"no table")
+    with pytest.warns(RuntimeWarning, match="not used"):
+        assert fp.shortest_path(HARD).stats.tables == "small"
+    assert len(builds) == 1
+
+
+@pytest.mark.parametrize("shape", [(2, 7), (3, 5), (3, 6), (4, 5), (5, 5), (5, 6), (6, 6)], ids=str)
+def test_a_mini_is_small_and_covers_every_tile_once(shape):
+    cells = prod(shape)
+    for blank in range(cells):
+        patterns = pattern_sets.partition_of("mini", shape, blank)
+        least = GoalClass.of(shape, blank).blank
+        assert sorted(b"".join(patterns)) == [cell for cell in range(cells) if cell != least]
+        assert pattern_sets.entries_of("mini", shape, blank) <= pattern_sets.MINI_ENTRIES
+
+
+@pytest.mark.usefixtures("no_tables")
+@pytest.mark.parametrize("shape", [(2, 6), (3, 4), (2, 7), (4, 4)], ids=str)
+def test_a_mini_answers_as_other_searches_do(shape):
+    for seed in range(3):
+        goal = fp.random_board(shape, seed=seed)
+        mini = fp.PatternDatabase.named("mini", goal)
+        start = fp.scramble(goal, 40, seed=seed)
+        expected = fp.shortest_path(start, goal, heuristic="linear_conflict")
+        assert fp.shortest_path(start, heuristic=mini) == expected
+
+
+# Calls that ignore what others have left
+
+
+def test_ignoring_tables_counts_do_not_depend_on_earlier_calls(no_tables):
+    def counts():
+        stats = fp.shortest_path(HARD, cache="ignore").stats
+        return stats.tables, stats.expanded, stats.bounds
+
+    first = counts()
+    assert first[0] == "mini"
+    assert counts() == first
+    assert pattern_sets._data == ladder._spent == {}
+    named_small()
+    fp.shortest_path(HARD)
+    assert counts() == first
+    assert files(no_tables) == [SMALL_FILE]
+
+
+@pytest.mark.usefixtures("tiny_sets")
+def test_ignoring_tables_a_named_heuristic_builds_its_own(builds):
+    named_small()
+    for calls in range(2, 4):
+        stats = fp.shortest_path(HARD, heuristic="pattern", cache="ignore").stats
+        assert (stats.tables, stats.table_bytes) == ("small", TINY_BYTES)
+        assert len(builds) == calls
+
+
+@pytest.mark.usefixtures("no_tables")
+def test_a_batch_that_ignores_tables_builds_once(builds):
+    assert fp.distances([HARD] * 3, cache="ignore").tolist() == [57] * 3
+    assert len(builds) == 1
+    assert pattern_sets._data == {}
+
+
+def test_ignoring_tables_an_exact_table_is_built_anew(monkeypatch):
+    monkeypatch.setattr(lookups, "find_lookup", None)
+    board = "8 6 7 2 5 4 3 0 1"
+    for options in ({}, {"algorithm": "table"}):
+        path = fp.shortest_path(board, cache="ignore", **options)
+        assert (len(path), path.stats.algorithm) == (31, "table")
+    assert fp.distances([board], cache="ignore").tolist() == [31]
+    assert fp.count_shortest_paths(board, cache="ignore") == 40
+
+
+@pytest.mark.parametrize(
+    ("cache", "error"), [("no", ValueError), ("", ValueError), (None, TypeError), (True, TypeError)]
+)
+def test_another_word_for_the_cache(cache, error):
+    for call in (fp.distance, fp.shortest_path, fp.all_shortest_paths, fp.count_shortest_paths):
+        with pytest.raises(error, match="cache"):
+            call("1 2 3 4 5 6 0 7 8", cache=cache)
+    for call in (fp.distances, fp.shortest_paths):
+        with pytest.raises(error, match="cache"):
+            call(["1 2 3 4 5 6 0 7 8"], cache=cache)
 
 
 ANOTHER_PROCESS = (
@@ -257,14 +363,23 @@ def test_the_time_limit_while_building(workers):
     assert pattern_sets._data == {}
 
 
-def test_the_time_limit_while_auto_builds(no_tables, monkeypatch):
-    """The bound that was proved before the building is not lost."""
-    monkeypatch.setattr("fastpuzzle._engine.plan.NODES_WITHOUT_PATTERNS", 10_000)
-    with pytest.raises(fp.LimitReachedError, match="time limit") as caught:
-        fp.shortest_path(HARD, time_limit=0.2)
-    assert fp.lower_bound(HARD, heuristic="walking_conflict") <= caught.value.lower_bound <= 57
-    assert caught.value.stats.expanded >= 10_000
-    assert [file for file in no_tables.iterdir() if file.suffix == ".fpz"] == []
+def test_auto_begins_no_building_that_the_time_does_not_hold(no_tables, builds, monkeypatch):
+    monkeypatch.setattr(ladder, "NODES_A_FILE", 10_000)
+    monkeypatch.setattr(ladder, "NODES_AN_ENTRY_QUICK", 0)
+    monkeypatch.setattr(ladder, "SECONDS_AN_ENTRY", 1.0)
+    path = fp.shortest_path(HARD, time_limit=50)
+    assert (len(path), path.stats.heuristic, path.stats.tables) == (57, "walking_conflict", None)
+    assert path.stats.given_up[0][1] == 10_000
+    assert not builds
+    assert not no_tables.exists()
+
+
+def test_auto_knows_how_slow_the_machine_is(no_tables, builds, monkeypatch):
+    """As if the same search took a thousand times as long."""
+    monkeypatch.setattr(ladder, "NODES_A_SECOND_QUICK", 4e10)
+    assert fp.shortest_path(HARD, time_limit=50).stats.tables is None
+    assert not builds
+    assert not no_tables.exists()
 
 
 @pytest.mark.usefixtures("no_tables")

@@ -414,7 +414,7 @@ def test_limits_while_building(limit, workers):
         fp.shortest_path(start, algorithm="table", workers=workers, **limit)
     assert time.monotonic() - began < 3
     assert lookups._tables == {}
-    assert fp.shortest_path(start).stats.algorithm == "bidirectional"
+    assert fp.shortest_path(start).stats.algorithm == "idastar"
 
 
 @pytest.mark.usefixtures("no_tables")

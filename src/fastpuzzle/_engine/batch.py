@@ -136,7 +136,9 @@ class Batch:
         algorithm = choose(group.shape, goal.blank, self.options, shares=True)
         self.algorithm = algorithm.name
         if algorithm.name == "table":
-            self._look_up(group, find_lookup(group.shape, bytes(goal.tiles), self.control))
+            goal_tiles = bytes(goal.tiles)
+            own = self.options.own
+            self._look_up(group, find_lookup(group.shape, goal_tiles, self.control, own))
         else:
             self._search(group, goal, algorithm)
 
@@ -221,7 +223,12 @@ class Batch:
             index = int(group.rows[row])
             if instance.is_solvable():
                 plan = make_plan(
-                    algorithm, self.options.heuristic, group.shape, goal.blank, control
+                    algorithm,
+                    self.options.heuristic,
+                    group.shape,
+                    goal.blank,
+                    control,
+                    self.options.own,
                 )
                 try:
                     answer = run(plan, instance, control)

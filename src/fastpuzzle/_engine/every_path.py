@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fastpuzzle._engine.plan import Stage, check_table_options, make_plan
+from fastpuzzle._engine.ladder import Stage
+from fastpuzzle._engine.plan import check_table_options, make_plan
 from fastpuzzle._engine.question import Question, check_name, read_question
 from fastpuzzle._engine.registry import ALGORITHMS
 from fastpuzzle._engine.run import check_moves, run
@@ -55,6 +56,7 @@ class EveryPath:
         phase: str,
     ) -> None:
         self.control: Control = options.control(phase)
+        self.own = options.own
         check_name("algorithm", options.algorithm, ("auto", "table", "idastar"))
         if options.table is not None:
             check_table_options(options)
@@ -79,9 +81,9 @@ class EveryPath:
             return None
         try:
             if options.max_moves is not None:
-                stage = Stage(ALGORITHMS["table"], "auto")
+                stage = Stage(ALGORITHMS["table"], "auto", options.own)
                 check_moves(stage, self.question.instance, self.control)
-            return find_lookup(start.shape, bytes(goal.tiles), self.control)
+            return find_lookup(start.shape, bytes(goal.tiles), self.control, options.own)
         except Stopped as stop:
             stats = SearchStats("table", seconds=self.control.seconds)
             raise limit_error(stop, self.control.lower_bound, stats) from None
@@ -113,7 +115,8 @@ class EveryPath:
     def _search(self) -> Answer:
         """Return one optimal path, by the heuristic that then serves for all."""
         goal = self.question.goal
-        plan = make_plan(ALGORITHMS["idastar"], "auto", goal.shape, goal.blank, self.control)
+        idastar = ALGORITHMS["idastar"]
+        plan = make_plan(idastar, "auto", goal.shape, goal.blank, self.control, self.own)
         answer = run(plan, self.question.instance, self.control)
         self.control.begin_stage()
         return answer

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from fastpuzzle._input.faults import shown
 from fastpuzzle._limits import make_control
+from fastpuzzle._store.own_tables import OwnTables
 from fastpuzzle.tables import DistanceTable
 
 TYPE_CHECKING = False
@@ -11,7 +13,10 @@ if TYPE_CHECKING:
     from fastpuzzle._kernels.ground.control import Control
     from fastpuzzle._limits import OnProgress
 
-__all__ = ["Options"]
+__all__ = ["CACHE", "Options"]
+
+# Whether a call uses what earlier ones have left, in memory or in files.
+CACHE = ("use", "ignore")
 
 
 class Options:
@@ -23,11 +28,13 @@ class Options:
 
     __slots__ = (
         "algorithm",
+        "cache",
         "heuristic",
         "max_moves",
         "memory_limit",
         "node_limit",
         "on_progress",
+        "own",
         "table",
         "time_limit",
         "workers",
@@ -44,11 +51,17 @@ class Options:
         node_limit: int | None = None,
         memory_limit: int | None = None,
         max_moves: int | None = None,
+        cache: str = "use",
         on_progress: OnProgress | None = None,
     ) -> None:
         if table is not None and not isinstance(table, DistanceTable):
             raise TypeError(f"table must be a DistanceTable or None, not {type(table).__name__}")
+        if not isinstance(cache, str):
+            raise TypeError(f"cache must be str, not {type(cache).__name__}")
+        if cache not in CACHE:
+            raise ValueError(f"unknown cache {shown(cache)}: choose one of {', '.join(CACHE)}")
         self.algorithm = algorithm
+        self.cache = cache
         self.heuristic = heuristic
         self.table = table
         self.workers = workers
@@ -57,6 +70,8 @@ class Options:
         self.memory_limit = memory_limit
         self.max_moves = max_moves
         self.on_progress = on_progress
+        # What the call makes for itself; None where it shares with all calls.
+        self.own = OwnTables() if cache == "ignore" else None
 
     def control(self, phase: str) -> Control:
         """Return the limits as the kernels see them; the time begins to run.

@@ -2,42 +2,28 @@
 
 from __future__ import annotations
 
+from fastpuzzle._engine.ladder import Stage, stages_with_patterns
 from fastpuzzle._engine.registry import ALGORITHMS
 from fastpuzzle._input.faults import shown
 from fastpuzzle._kernels.ground.symmetry import GoalClass
 from fastpuzzle._limits import check_workers
 from fastpuzzle._store.lookups import has_table
-from fastpuzzle._store.pattern_sets import best_in_memory, building_bytes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from fastpuzzle._engine.options import Options
     from fastpuzzle._engine.registry import Algorithm, HeuristicLike
     from fastpuzzle._kernels.ground.control import Control
+    from fastpuzzle._store.own_tables import OwnTables
     from fastpuzzle.moves import Shape
 
 __all__ = ["Stage", "check_table_options", "choose", "make_plan"]
 
-# Up to here a bidirectional search meets within seconds at the worst; above, only a heuristic
-# keeps the search small.
-BIDIRECTIONAL_CELLS = 12
-# The boards on which a search is worth a second of building pattern databases, if it is not done
-# within so many nodes, which is a twentieth of a second.
-PATTERN_SHAPES = ((4, 4), (5, 5))
-NODES_WITHOUT_PATTERNS = 1_000_000
-
-
-class Stage:
-    """One search of a plan; the next one begins when it has expanded `nodes`, if any."""
-
-    __slots__ = ("algorithm", "heuristic", "nodes")
-
-    def __init__(
-        self, algorithm: Algorithm, heuristic: HeuristicLike, nodes: int | None = None
-    ) -> None:
-        self.algorithm = algorithm
-        self.heuristic = heuristic
-        self.nodes = nodes
+# Up to here a bidirectional search is over in a millisecond; above, only a heuristic keeps the
+# search small.
+BIDIRECTIONAL_CELLS = 10
 
 
 def make_plan(
@@ -46,21 +32,16 @@ def make_plan(
     shape: Shape,
     goal_blank: int,
     control: Control,
-) -> list[Stage]:
+    own: OwnTables | None,
+) -> Iterator[Stage]:
     """Return the stages in which an algorithm answers for a goal, one at least.
 
-    Only IDA* whose heuristic is left to the library has several: pattern databases are used where
-    they are at hand, or once a search has cost about as much as they do.
+    Only IDA* whose heuristic is left to the library has several. `own` are the tables of a call
+    that may use no others.
     """
-    only = [Stage(algorithm, heuristic)]
-    if heuristic != "auto" or algorithm.name != "idastar" or shape not in PATTERN_SHAPES:
-        return only
-    with_patterns = Stage(algorithm, "pattern")
-    if best_in_memory(shape, goal_blank):
-        return [with_patterns]
-    if building_bytes("small", shape, goal_blank) > control.memory_limit:
-        return only
-    return [Stage(algorithm, heuristic, NODES_WITHOUT_PATTERNS), with_patterns]
+    if heuristic == "auto" and algorithm.name == "idastar":
+        return stages_with_patterns(shape, goal_blank, control, own)
+    return iter([Stage(algorithm, heuristic, own)])
 
 
 def choose(shape: Shape, goal_blank: int, options: Options, *, shares: bool = False) -> Algorithm:
@@ -75,7 +56,7 @@ def choose(shape: Shape, goal_blank: int, options: Options, *, shares: bool = Fa
     """
     workers = 1 if shares or options.workers is None else check_workers(options.workers)
     if options.algorithm == "auto":
-        chosen = choose_algorithm(shape, goal_blank, options.heuristic, workers)
+        chosen = choose_algorithm(shape, goal_blank, options, workers)
     else:
         chosen = ALGORITHMS[options.algorithm]
     cells = shape[0] * shape[1]
@@ -93,13 +74,11 @@ def choose(shape: Shape, goal_blank: int, options: Options, *, shares: bool = Fa
     return chosen
 
 
-def choose_algorithm(
-    shape: Shape, goal_blank: int, heuristic: HeuristicLike, workers: int
-) -> Algorithm:
+def choose_algorithm(shape: Shape, goal_blank: int, options: Options, workers: int) -> Algorithm:
     """Return what ``algorithm="auto"`` means for a shape, a goal and what else was asked for."""
-    if heuristic != "auto":
+    if options.heuristic != "auto":
         return ALGORITHMS["idastar"]
-    if has_table(GoalClass.of(shape, goal_blank)):
+    if has_table(GoalClass.of(shape, goal_blank), options.own):
         return ALGORITHMS["table"]
     if shape[0] * shape[1] <= BIDIRECTIONAL_CELLS and workers == 1:
         return ALGORITHMS["bidirectional"]

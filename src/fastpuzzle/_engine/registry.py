@@ -9,7 +9,7 @@ from fastpuzzle._kernels.deepening import idastar
 from fastpuzzle._kernels.graph import astar, bfs, bidirectional
 from fastpuzzle._limits import make_control
 from fastpuzzle._store.lookups import MAX_TABLE_CELLS, find_lookup
-from fastpuzzle._store.pattern_sets import find_pattern, partition_of
+from fastpuzzle._store.pattern_sets import NamedSet, find_pattern, partition_of
 from fastpuzzle.errors import TableFormatError
 from fastpuzzle.patterns import PatternDatabase
 
@@ -22,10 +22,11 @@ if TYPE_CHECKING:
     from fastpuzzle._kernels.ground.control import Control
     from fastpuzzle._kernels.ground.instance import Instance
     from fastpuzzle._kernels.heuristics.base import Heuristic
+    from fastpuzzle._store.own_tables import OwnTables
     from fastpuzzle.moves import Shape
 
     HeuristicLike = str | PatternDatabase
-    Find = Callable[[HeuristicLike, Shape, int, Control], Any]
+    Find = Callable[[Any, Shape, int, Control, OwnTables | None], Any]
     Solve = Callable[[Instance, Any, Control], bytes]
 
 __all__ = [
@@ -93,18 +94,23 @@ _heuristics: dict[tuple[str, Shape, int], Heuristic] = {}
 
 
 def find_heuristic(
-    choice: HeuristicLike,
+    choice: HeuristicLike | NamedSet,
     shape: Shape,
     goal_blank: int,
     control: Control | None = None,
+    own: OwnTables | None = None,
 ) -> Heuristic:
     """Return a heuristic for a shape and a goal's blank cell; ValueError if it has none.
 
     Tables that must be built obey the limits of the control, which raise Stopped; without one there
-    are none.
+    are none. A call that has tables of its `own` builds them for itself.
     """
     if isinstance(choice, PatternDatabase):
         return choice.heuristic_for(shape, goal_blank)
+    if own is not None and choice == "pattern":
+        choice = NamedSet("small")
+    if isinstance(choice, NamedSet):
+        return choice.find(shape, goal_blank, control or make_control(), own)
     if choice == "auto":
         choice = "walking_conflict" if max(shape) <= WALKING_LINES else "linear_conflict"
     entry = HEURISTICS[choice]
@@ -119,11 +125,13 @@ def find_heuristic(
     return found
 
 
-def check_fit(choice: HeuristicLike, shape: Shape, goal_blank: int) -> None:
+def check_fit(choice: HeuristicLike | NamedSet, shape: Shape, goal_blank: int) -> None:
     """Raise ValueError where :func:`find_heuristic` would; makes no large tables.
 
     For what the caller has named: ``"auto"`` always fits.
     """
+    if isinstance(choice, NamedSet):
+        return
     if isinstance(choice, str) and HEURISTICS[choice].large_tables:
         partition_of("small", shape, goal_blank)
     else:
@@ -131,18 +139,26 @@ def check_fit(choice: HeuristicLike, shape: Shape, goal_blank: int) -> None:
 
 
 def find_nothing(
-    _heuristic: HeuristicLike, _shape: Shape, _goal_blank: int, _control: Control
+    _heuristic: HeuristicLike,
+    _shape: Shape,
+    _goal_blank: int,
+    _control: Control,
+    _own: OwnTables | None,
 ) -> None:
     """Return what a blind search reads beside the board."""
 
 
 def find_table(
-    _heuristic: HeuristicLike, shape: Shape, goal_blank: int, control: Control
+    _heuristic: HeuristicLike,
+    shape: Shape,
+    goal_blank: int,
+    control: Control,
+    own: OwnTables | None,
 ) -> Lookup:
     """Return the reader of the exact table for a goal's blank cell; builds it if need be."""
     cells = range(shape[0] * shape[1])
     goal = bytes(0 if cell == goal_blank else cell + (cell < goal_blank) for cell in cells)
-    return find_lookup(shape, goal, control)
+    return find_lookup(shape, goal, control, own)
 
 
 def look_up(instance: Instance, lookup: Lookup, _control: Control) -> bytes:

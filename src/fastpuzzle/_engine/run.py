@@ -14,9 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any
 
-    from fastpuzzle._engine.plan import Stage
+    from fastpuzzle._engine.ladder import Stage
     from fastpuzzle._kernels.ground.control import Control
     from fastpuzzle._kernels.ground.instance import Instance
+    from fastpuzzle.stats import GivenUp
 
 __all__ = ["Answer", "check_moves", "proved_bound", "run"]
 
@@ -25,13 +26,15 @@ class Answer:
     """The moves that a stage has found.
 
     `read` is what it has read beside the board; until it has that, what the stage before it had.
+    `before` are the stages that were given up.
     """
 
-    __slots__ = ("moves", "read", "stage")
+    __slots__ = ("before", "moves", "read", "stage")
 
-    def __init__(self, stage: Stage, read: Any) -> None:  # noqa: ANN401
+    def __init__(self, stage: Stage, read: Any, before: list[GivenUp]) -> None:  # noqa: ANN401
         self.stage = stage
         self.read = read
+        self.before = before
         self.moves = b""
 
     def stats(self, control: Control, since: SearchStats | None = None) -> SearchStats:
@@ -44,6 +47,8 @@ class Answer:
             seconds=control.seconds - (since.seconds if since else 0.0),
             bounds=tuple(control.bounds),
             table_bytes=getattr(self.read, "nbytes", 0),
+            tables=getattr(self.read, "tables", None),
+            given_up=tuple(self.before),
         )
 
 
@@ -57,15 +62,17 @@ def run(plan: Iterable[Stage], instance: Instance, control: Control) -> Answer:
         what the whole call has done.
     """
     read: Any = None
+    before: list[GivenUp] = []
     limited = control.max_moves is not None
     for stage in plan:
         control.begin_stage(stage.nodes)
-        answer = Answer(stage, read)
+        answer = Answer(stage, read, before)
+        expanded, seconds = control.expanded, control.seconds
         try:
             if limited:
                 check_moves(stage, instance, control)
             answer.read = read = stage.algorithm.find(
-                stage.heuristic, instance.shape, instance.goal_blank, control
+                stage.heuristic, instance.shape, instance.goal_blank, control, stage.own
             )
             if not instance.is_goal():
                 answer.moves = stage.algorithm.solve(instance, answer.read, control)
@@ -76,6 +83,8 @@ def run(plan: Iterable[Stage], instance: Instance, control: Control) -> Answer:
             if stage.nodes is None or stop.status != NODE_LIMIT or not control.has_nodes_left():
                 bound = proved_bound(instance, control.lower_bound)
                 raise limit_error(stop, bound, answer.stats(control)) from None
+            name = getattr(read, "tables", None) or read.name
+            before.append((name, control.expanded - expanded, control.seconds - seconds))
         else:
             return answer
     raise AssertionError("the last stage of a plan ends with the call")
@@ -95,7 +104,7 @@ def check_moves(stage: Stage, instance: Instance, control: Control) -> None:
         If the heuristic, which then is not needed, is not for the board.
     """
     shape, goal_blank = instance.shape, instance.goal_blank
-    if stage.algorithm.name == "table" and is_ready(shape, goal_blank):
+    if stage.algorithm.name == "table" and stage.own is None and is_ready(shape, goal_blank):
         return
     estimate = find_heuristic("linear_conflict", shape, goal_blank).lower_bound(instance)
     control.set_parity(estimate)

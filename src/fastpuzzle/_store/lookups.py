@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from fastpuzzle._kernels.exact.table import TableData
     from fastpuzzle._kernels.ground.control import Control
+    from fastpuzzle._store.own_tables import OwnTables
     from fastpuzzle.moves import Shape
 
 __all__ = [
@@ -42,10 +43,10 @@ lookups: dict[tuple[Shape, bytes], Lookup] = {}
 MANY_LOOKUPS = 1024
 
 
-def has_table(goals: GoalClass) -> bool:
+def has_table(goals: GoalClass, own: OwnTables | None = None) -> bool:
     """Whether the table of some goals was registered, or can be built in an instant."""
     rows, cols, _ = goals
-    return rows * cols <= INSTANT_CELLS or goals in _registered
+    return rows * cols <= INSTANT_CELLS or (own is None and goals in _registered)
 
 
 def is_ready(shape: Shape, goal_blank: int) -> bool:
@@ -75,14 +76,24 @@ def shared_table(goals: GoalClass, control: Control) -> TableData:
     return data
 
 
-def find_lookup(shape: Shape, goal: bytes, control: Control) -> Lookup:
+def find_lookup(
+    shape: Shape, goal: bytes, control: Control, own: OwnTables | None = None
+) -> Lookup:
     """Return the reader of boards with this goal; builds the table if it is not there.
+
+    A call that has tables of its `own` builds it for itself.
 
     Raises
     ------
     Stopped
         If a limit of the control was reached.
     """
+    if own is not None:
+        lookup = own.lookups.get((shape, goal))
+        if lookup is None:
+            lookup = reader(_build(GoalClass.of(shape, goal.index(0)), control), goal)
+            own.lookups[shape, goal] = lookup
+        return lookup
     lookup = lookups.get((shape, goal))
     if lookup is None:
         lookup = reader(shared_table(GoalClass.of(shape, goal.index(0)), control), goal)

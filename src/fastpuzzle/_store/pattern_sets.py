@@ -21,31 +21,42 @@ from fastpuzzle.errors import TableFormatError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
     from threading import RLock
 
     from fastpuzzle._kernels.ground.control import Control
     from fastpuzzle._kernels.patterns.data import PatternData
+    from fastpuzzle._store.own_tables import OwnTables
     from fastpuzzle.moves import Shape
 
     Key = tuple[str, int, int, int]
 
 __all__ = [
+    "IN_CACHE",
     "NAMES",
+    "NamedSet",
     "best_in_memory",
     "building_bytes",
+    "entries_of",
     "find_pattern",
+    "is_in_cache",
+    "is_in_memory",
     "load_set",
     "open_or_build",
     "partition_of",
 ]
 
-# From the best to the one that is built when nothing is there.
-NAMES = ("large", "small")
+# From the best to the one that is built when nothing is there; the last is in no file.
+NAMES = ("large", "small", "mini")
+IN_CACHE = NAMES[:-1]
 
 # By set, rows, columns and the goal's blank (the least symmetric cell): the cells where the tiles
-# of each pattern are at home. The small sets of other classes are cut by `_blocks`.
+# of each pattern are at home. The small sets and the minis of other classes are cut by `_blocks`.
 PARTITIONS: dict[Key, tuple[tuple[int, ...], ...]] = {
+    ("mini", 4, 4, 0): ((1, 4, 5, 8, 9), (2, 3, 6, 7, 11), (10, 12, 13, 14, 15)),
+    ("mini", 4, 4, 1): ((0, 4, 5, 8, 12), (2, 3, 6, 7, 11), (9, 10, 13, 14, 15)),
+    ("mini", 4, 4, 5): ((0, 1, 2, 3, 4), (6, 7, 10, 11, 15), (8, 9, 12, 13, 14)),
     ("small", 4, 4, 0): ((1, 4, 5, 8, 9, 12), (2, 3, 6, 7, 10, 11), (13, 14, 15)),
     ("small", 4, 4, 1): ((0, 2, 4, 5, 6, 7), (9, 10, 11, 13, 14, 15), (3, 8, 12)),
     ("small", 4, 4, 5): ((6, 7, 10, 11, 14, 15), (0, 4, 8, 9, 12, 13), (1, 2, 3)),
@@ -63,6 +74,9 @@ PARTITIONS: dict[Key, tuple[tuple[int, ...], ...]] = {
 # A pattern of a small set has at most so many tiles and entries, which are built in a second.
 SMALL_TILES = 6
 SMALL_ENTRIES = 6_500_000
+# All patterns of a mini together have at most so many entries, which are built in a sixth of a
+# second.
+MINI_ENTRIES = 1_900_000
 # Files up to here are read and checked whole whenever they are opened: some hundredths of a second.
 CHECKED_BYTES = 1 << 26
 
@@ -91,6 +105,9 @@ def partition_of(name: str, shape: Shape, goal_blank: int) -> list[bytes]:
     key = _key(name, shape, goal_blank)
     if key in PARTITIONS:
         return [bytes(pattern) for pattern in PARTITIONS[key]]
+    if name == "mini":
+        *_, largest = _minis(shape, key[-1])
+        return largest
     if name == "small":
         size = max(
             tiles
@@ -101,6 +118,14 @@ def partition_of(name: str, shape: Shape, goal_blank: int) -> list[bytes]:
     if shape == (5, 5):
         return _blocks(shape, key[-1], 6)
     raise ValueError(f"there is no {name} set for shape {shape}: only for 4 x 4 and 5 x 5")
+
+
+def _minis(shape: Shape, blank: int) -> Iterator[list[bytes]]:
+    """Yield partitions, larger and larger, that are small enough; single tiles in any case."""
+    for size in range(1, SMALL_TILES + 1):
+        patterns = _blocks(shape, blank, size)
+        if size == 1 or data_bytes(shape, patterns) <= MINI_ENTRIES:
+            yield patterns
 
 
 def _blocks(shape: Shape, blank: int, size: int) -> list[bytes]:
@@ -142,12 +167,58 @@ def load_set(file: Path, key: Key, *, verify: bool) -> PatternData:
 
 
 def best_in_memory(shape: Shape, goal_blank: int) -> Pattern | None:
-    """Return the best set for a goal's blank cell that this process has used before."""
-    for name in NAMES:
+    """Return the best set for a goal's blank cell that this process has used before, no mini."""
+    for name in IN_CACHE:
         key = _key(name, shape, goal_blank)
         if key in _data:
             return _pattern(key, goal_blank)
     return None
+
+
+def is_in_memory(name: str, goals: GoalClass) -> bool:
+    """Whether this process has used a set before."""
+    return (name, *goals) in _data
+
+
+def is_in_cache(name: str, shape: Shape, goal_blank: int) -> bool:
+    """Whether there is a file of a set, right or damaged."""
+    from fastpuzzle._store.cache import file_of
+
+    return name in IN_CACHE and file_of(name, shape, goal_blank).exists()
+
+
+class NamedSet:
+    """A set of pattern databases by its name: what a heuristic of a plan can be."""
+
+    __slots__ = ("name",)
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def find(
+        self, shape: Shape, goal_blank: int, control: Control, own: OwnTables | None
+    ) -> Pattern:
+        """Return the set, from memory, from the cache, or built; see `open_or_build`.
+
+        A large set is never built: where it cannot be used, the small one takes its place. A call
+        that has tables of its `own` builds them for itself.
+        """
+        key = _key(self.name, shape, goal_blank)
+        if own is None:
+            if self.name == "large" and key not in _data:
+                return find_pattern(*shape, goal_blank, control)
+            open_or_build(self.name, shape, goal_blank, control)
+            return _pattern(key, goal_blank)
+        found = own.patterns.get((*key, goal_blank))
+        if found is None:
+            patterns = partition_of(self.name, shape, goal_blank)
+            phase, control.phase = control.phase, KIND
+            try:
+                found = _view(build_data(shape, goal_blank, patterns, control), key, goal_blank)
+            finally:
+                control.phase = phase
+            own.patterns[*key, goal_blank] = found
+        return found
 
 
 def find_pattern(rows: int, cols: int, goal_blank: int, control: Control) -> Pattern:
@@ -163,7 +234,7 @@ def find_pattern(rows: int, cols: int, goal_blank: int, control: Control) -> Pat
     if found is not None:
         return found
     # The small set is opened below.
-    for name in NAMES[:-1]:
+    for name in IN_CACHE[:-1]:
         if not has_set(name, shape, goal_blank):
             continue
         key = _key(name, shape, goal_blank)
@@ -189,8 +260,13 @@ def building_bytes(name: str, shape: Shape, goal_blank: int) -> int:
     return pattern_data.building_bytes(shape[0] * shape[1], partition_of(name, shape, goal_blank))
 
 
+def entries_of(name: str, shape: Shape, goal_blank: int) -> int:
+    """Return the number of entries of a set, each a byte."""
+    return data_bytes(shape, partition_of(name, shape, goal_blank))
+
+
 def open_or_build(name: str, shape: Shape, goal_blank: int, control: Control) -> PatternData:
-    """Return a set: from memory, from the cache, or built and put there.
+    """Return a set: from memory, from the cache, or built and put there. Minis are in no cache.
 
     Raises
     ------
@@ -223,8 +299,9 @@ def _cached_or_built(
 
     name, rows, cols, _ = key
     shape = rows, cols
-    if key in _building:
-        # Called from this very building's progress callback, which would wait for itself.
+    # A set may be called for from its very building's progress callback, which would wait for
+    # itself.
+    if name not in IN_CACHE or key in _building:
         return build_data(shape, goal_blank, patterns, control)
     needed = data_bytes(shape, patterns)
     file = file_of(name, shape, goal_blank)
@@ -280,8 +357,14 @@ def _opened(key: Key, goal_blank: int) -> PatternData | None:
 def _pattern(key: Key, goal_blank: int) -> Pattern:
     found = _heuristics.get((key, goal_blank))
     if found is None:
-        found = _heuristics.setdefault((key, goal_blank), Pattern(_data[key], goal_blank))
+        found = _heuristics.setdefault((key, goal_blank), _view(_data[key], key, goal_blank))
     return found
+
+
+def _view(data: PatternData, key: Key, goal_blank: int) -> Pattern:
+    pattern = Pattern(data, goal_blank)
+    pattern.tables = key[0]
+    return pattern
 
 
 def _plain_goal(key: Key) -> Board:

@@ -7,6 +7,7 @@ import json
 import sys
 from typing import cast
 
+from fastpuzzle._engine.options import CACHE
 from fastpuzzle._engine.registry import ALGORITHMS, HEURISTICS
 from fastpuzzle.cli.pool import in_order
 from fastpuzzle.cli.progress import progress_line
@@ -129,6 +130,7 @@ def _path(
         heuristic=arguments.heuristic,
         workers=workers,
         max_moves=arguments.max_moves,
+        cache=arguments.cache,
         time_limit=arguments.time_limit,
         node_limit=arguments.node_limit,
         memory_limit=arguments.memory_limit,
@@ -252,6 +254,12 @@ def add_solve(add: AddCommand) -> None:
         type=count_option,
         metavar="N",
         help="give up once it is proved that no path of N moves is there",
+    )
+    command.add_argument(
+        "--cache",
+        choices=CACHE,
+        default=CACHE[0],
+        help="use the tables that earlier calls have left (default), or build what is needed anew",
     )
     command.add_argument("--time-limit", type=float, metavar="S", help="give up after S seconds")
     command.add_argument("--node-limit", type=int, metavar="N", help="give up after N nodes")

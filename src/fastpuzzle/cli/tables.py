@@ -23,7 +23,7 @@ from fastpuzzle._store.cache import (
     lock_file,
 )
 from fastpuzzle._store.files import read_table
-from fastpuzzle._store.pattern_sets import NAMES, building_bytes, load_set
+from fastpuzzle._store.pattern_sets import IN_CACHE, building_bytes, load_set
 from fastpuzzle.cli.text import (
     EXIT_LIMIT,
     EXIT_NO_ANSWER,
@@ -205,7 +205,7 @@ def _files_to_verify(arguments: argparse.Namespace) -> list[Path]:
     """Return the files that are named, and those of the sets that are named; all without a word."""
     files = []
     for name in arguments.what or [""]:
-        if name and name not in NAMES:
+        if name and name not in IN_CACHE:
             files.append(Path(name))
             continue
         found = [file for file in _table_files() if name in {"", key_of(file)[0]}]
@@ -368,7 +368,7 @@ def _add_build(add: AddCommand) -> None:
         "fastpuzzle tables build small --shape 3x3 --goal blank_first",
     )
     command.add_argument(
-        "set", nargs="?", default="small", choices=NAMES, help="which set (default: small)"
+        "set", nargs="?", default="small", choices=IN_CACHE, help="which set (default: small)"
     )
     _add_goals(command, " (default: blank_last)")
     add_workers(command, None, "threads that build (default: all cores)")
@@ -406,7 +406,7 @@ def _add_remove(add: AddCommand) -> None:
         "fastpuzzle tables remove small --shape 4x4",
         "fastpuzzle tables remove --all",
     )
-    command.add_argument("set", nargs="?", metavar="SET", choices=NAMES, help="which set")
+    command.add_argument("set", nargs="?", metavar="SET", choices=IN_CACHE, help="which set")
     _add_goals(command, " (default: all goals)")
     command.add_argument("--all", action="store_true", help="remove every set")
     add_json(command)

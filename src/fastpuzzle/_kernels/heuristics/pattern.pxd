@@ -7,5 +7,6 @@ from fastpuzzle._kernels.patterns.data cimport PatternViews
 cdef class Pattern(Heuristic):
     cdef PatternViews views
     cdef readonly size_t nbytes
+    cdef public str tables
     # What searches in blocks have made of the tables, by the length of words that they skip.
     cdef dict blocks

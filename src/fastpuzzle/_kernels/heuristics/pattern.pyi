@@ -3,4 +3,5 @@ from fastpuzzle._kernels.patterns.data import PatternData
 
 class Pattern(Heuristic):
     nbytes: int
+    tables: str | None
     def __init__(self, data: PatternData, goal_blank: int, max_views: int = 2) -> None: ...
