@@ -16,7 +16,7 @@ OPTIMISED = ["/O2"] if sys.platform == "win32" else ["-O3", "-g0"]
 KIND = "sanitize" if SANITIZE else "debug" if DEBUG else "release"
 BUILD = f"build/{KIND}-cython{Cython.__version__}"
 KERNELS = sorted(Path("src").rglob("*.pyx"))
-HEADERS = "src/fastpuzzle/_kernels/ground"
+HEADERS = ["src/fastpuzzle/_kernels/ground", "src/fastpuzzle/_kernels/deepening"]
 
 directives = {"language_level": 3, "boundscheck": DEBUG, "wraparound": False,
               "initializedcheck": DEBUG, "cdivision": True, "embedsignature": True,
@@ -27,8 +27,8 @@ translated = [Path(BUILD, "cython", kernel).with_suffix(".c") for kernel in KERN
 done = all(file.exists() and file.stat().st_mtime > newest for file in translated)
 extensions = [
     Extension(".".join(kernel.relative_to("src").with_suffix("").parts),
-              [str(c_file if done else kernel)], include_dirs=[HEADERS],
-              depends=[str(header) for header in Path(HEADERS).glob("*.h")],
+              [str(c_file if done else kernel)], include_dirs=HEADERS,
+              depends=[str(header) for room in HEADERS for header in Path(room).glob("*.h")],
               extra_compile_args=CHECKED if DEBUG or SANITIZE else OPTIMISED,
               extra_link_args=["-fsanitize=address,undefined"] * SANITIZE)
     for kernel, c_file in zip(KERNELS, translated, strict=True)

@@ -34,7 +34,7 @@ class Answer(NamedTuple):
 
 
 def by_kernel(
-    kernel: ModuleType, heuristic: str | Heuristic | None = None, **options: bool
+    kernel: ModuleType, heuristic: str | Heuristic | None = None, **options: int
 ) -> Solve:
     """Return a solver that calls a kernel as the face does, without what the face adds.
 

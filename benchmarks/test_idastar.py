@@ -58,7 +58,7 @@ class TestFortyEasiest:
         measure(benchmark, by_kernel(recursion()), korf_easiest(40), rounds=3)
 
     def test_manhattan_unpruned(self, benchmark):
-        solve = by_kernel(idastar, "manhattan", prune=False)
+        solve = by_kernel(idastar, "manhattan", longest_words=2)
         measure(benchmark, solve, korf_easiest(40), rounds=3)
 
     @pytest.mark.parametrize("heuristic", WITHOUT_TABLES)

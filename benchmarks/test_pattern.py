@@ -25,7 +25,7 @@ def named(name: str, side: int) -> Pattern:
 
 def over(heuristic: Pattern, *, prune: bool = True):
     """Return a solver over pattern databases."""
-    return by_kernel(idastar, heuristic, prune=prune)
+    return by_kernel(idastar, heuristic, longest_words=14 if prune else 2)
 
 
 def build(name: str, shape: tuple[int, int], workers: int) -> None:

@@ -69,7 +69,7 @@ def search(solve, start, goal, *, prune=False, node_limit=None):
     control = Control(node_limit)
     heuristic = find_heuristic("manhattan", start.shape, goal.blank)
     instance = Instance(*start.shape, bytes(start.tiles), bytes(goal.tiles))
-    options = {"prune": prune} if solve is idastar.solve else {}
+    options = {"longest_words": 14 if prune else 2} if solve is idastar.solve else {}
     try:
         moves = solve(instance, heuristic, control, **options)
     except Stopped as stop:
@@ -243,6 +243,28 @@ def test_pruned_counts(number, layout, replay):
         assert nodes < all_nodes if pruned else nodes == all_nodes
         pruned = pruned or nodes > 50_000
     assert pruned
+
+
+# After bounds with more than two and fifteen million nodes, longer words are skipped: the bound,
+# and its nodes with words of at most 10 and 12 moves, and with those that the search takes.
+LONGER_WORDS = {
+    (5, "blank_first", 56): (2260381, 2034749, 2034749),
+    (36, "blank_last", 52): (4213950, 3541631, 3541631),
+    (27, "blank_first", 53): (8482714, 6463048, 5439837),
+}
+
+
+@pytest.mark.parametrize(("number", "layout", "last"), LONGER_WORDS, ids=str)
+def test_counts_with_longer_words(number, layout, last):
+    board, goal = korf_board(number, layout), goal_of(layout)
+    heuristic = find_heuristic("manhattan", (4, 4), goal.blank)
+    found = set()
+    for words, expected in zip((10, 12, 14), LONGER_WORDS[number, layout, last], strict=True):
+        control = Control()
+        instance = Instance(4, 4, bytes(board.tiles), bytes(goal.tiles))
+        found.add(idastar.solve(instance, heuristic, control, longest_words=words))
+        assert control.bounds[-1] == (last, expected)
+    assert len(found) == 1
 
 
 EASY_SHAPES = [(2, 2), (2, 3), (3, 2), (2, 5), (5, 2), (3, 3), (3, 4), (4, 4), (3, 6), (5, 5)]

@@ -67,7 +67,7 @@ def search(start, goal, heuristic, *, prune=True, node_limit=None):
     found = find_heuristic(heuristic, start.shape, goal.blank)
     instance = Instance(*start.shape, bytes(start.tiles), bytes(goal.tiles))
     try:
-        moves = idastar.solve(instance, found, control, prune=prune)
+        moves = idastar.solve(instance, found, control, longest_words=14 if prune else 2)
     except Stopped as stop:
         if stop.status != NODE_LIMIT:
             raise

@@ -12,6 +12,13 @@ cdef struct prune_row_t "fastpuzzle_prune_row_t":
     uint8_t blank
 
 
+# The same by move: next[state][move] is the next state, or 0xFFFF where the move is impossible or
+# forbidden; moves[state] is the number of the others.
+cdef struct by_move_t:
+    const uint16_t (*next)[4]
+    const uint8_t *moves
+
+
 # The move that a step makes.
 cdef inline int step_move(int step) noexcept nogil:
     return step & 3

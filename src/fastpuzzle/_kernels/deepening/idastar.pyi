@@ -7,8 +7,9 @@ def solve(
     heuristic: Heuristic,
     control: Control,
     *,
-    prune: bool = True,
+    longest_words: int = 14,
     in_blocks: bool = True,
+    by_cells: bool = True,
 ) -> bytes: ...
 def count_within(
     instance: Instance, heuristic: Heuristic, control: Control, bound: int, every_path: bool

@@ -37,8 +37,13 @@ from fastpuzzle._kernels.ground.team import run_helpers
 cdef enum:
     # The automaton of longer words takes some milliseconds to build, so a search whose nodes are
     # cheap begins with one that only forbids to undo a move, and changes to it after the first
-    # bound with this many nodes.
+    # bound with this many nodes. Those of even longer ones, where nodes are cheapest, take a
+    # hundredth and a tenth of a second.
     NODES_TO_PRUNE = 50000
+    NODES_TO_PRUNE_MORE = 2000000
+    NODES_TO_PRUNE_MOST = 15000000
+    MORE_MOVES = 12
+    MOST_MOVES = 14
     # A bound after one with fewer nodes is not worth dividing. Tasks differ widely in size, so
     # there must be many.
     NODES_TO_SHARE = 200000
@@ -86,36 +91,50 @@ cdef class Deepening:
         return bytes(moves[:search_path(&self.search, left, &written[0])])
 
 
-# A search by a heuristic that skips forbidden words of so many moves; in blocks only if it may.
+# A search by a heuristic that skips forbidden words of so many moves; in blocks, or by a function
+# for each cell, only if it may.
 cdef Deepening new_search(Heuristic heuristic, Control control, int moves, bint every_path,
-                          bint in_blocks):
+                          bint in_blocks, bint by_cells):
     cdef Solver solver = Solver(heuristic, moves, control)
+    cdef Deepening search
     if not in_blocks:
         solver.data.blocks = NULL
-    return Deepening(solver, control, every_path)
+    search = Deepening(solver, control, every_path)
+    if not by_cells:
+        search.search.packed.is_general = True
+    return search
 
 
-def solve(Instance instance, Heuristic heuristic not None, Control control, *, bint prune=True,
-          bint in_blocks=True):
+# The length of the words that a search had best skip after a bound with so many nodes, if skipping
+# them is worth to be begun with.
+cdef int words_to_skip(Solver solver, uint64_t nodes) noexcept:
+    if nodes <= NODES_TO_PRUNE:
+        return UNDO_MOVES
+    if solver.data.packed == NULL or nodes <= NODES_TO_PRUNE_MORE:
+        return pruned_moves(solver.data.heuristic.geometry.cells)
+    return MORE_MOVES if nodes <= NODES_TO_PRUNE_MOST else MOST_MOVES
+
+
+def solve(Instance instance, Heuristic heuristic not None, Control control, *,
+          int longest_words=MOST_MOVES, bint in_blocks=True, bint by_cells=True):
     """Lexicographically least optimal path by IDA*, as bytes.
 
     Start and goal differ. Appends (bound, expanded nodes) to ``control.bounds`` for each bound.
-    Releases the GIL. With several workers the path is any optimal one. Without `prune` every word
-    of moves but the undoing of one is tried, which is what the literature counts. Without
-    `in_blocks` one node is expanded after the other; paths and counts are the same.
+    Releases the GIL. With several workers the path is any optimal one. Words of moves that are
+    longer than `longest_words` are all tried: with 2 all but the undoing of a move, which is what
+    the literature counts. Without `in_blocks` one node is expanded after the other, and without
+    `by_cells` 4 x 4 boards are searched as those of any shape; paths and counts are the same.
 
     Raises
     ------
     Stopped
         If a limit was reached.
     """
-    cdef int cells = instance.data.geometry.cells
-    cdef int most_moves = pruned_moves(cells) if prune else UNDO_MOVES
-    cdef bint prune_at_once = isinstance(heuristic, Pattern)
-    cdef bint may_prune = most_moves > UNDO_MOVES and not prune_at_once
-    cdef Deepening search = new_search(heuristic, control,
-                                       most_moves if prune_at_once else UNDO_MOVES, False,
-                                       in_blocks)
+    cdef int words = UNDO_MOVES
+    cdef int better
+    if isinstance(heuristic, Pattern):
+        words = min(pruned_moves(instance.data.geometry.cells), longest_words)
+    cdef Deepening search = new_search(heuristic, control, words, False, in_blocks, by_cells)
     cdef bound_t start
     cdef int bound = first_bound(&search.search, &instance.data, &start)
     tasks = None
@@ -134,9 +153,12 @@ def solve(Instance instance, Heuristic heuristic not None, Control control, *, b
         finally:
             nodes = control.state.expanded - before
             control.bounds.append((bound, nodes))
-        if may_prune and nodes > NODES_TO_PRUNE and moves is None:
-            may_prune = False
-            search = new_search(heuristic, control, most_moves, False, in_blocks)
+        better = min(words_to_skip(search.solver, nodes), longest_words)
+        if better > words and moves is None:
+            words = better
+            search = new_search(heuristic, control, words, False, in_blocks, by_cells)
+            # Their states are those of the former automaton.
+            tasks = None
         bound += BOUND_STEP
     return moves
 
@@ -152,7 +174,7 @@ def count_within(Instance instance, Heuristic heuristic not None, Control contro
     Stopped
         If a limit was reached.
     """
-    cdef Deepening search = new_search(heuristic, control, UNDO_MOVES, every_path, False)
+    cdef Deepening search = new_search(heuristic, control, UNDO_MOVES, every_path, False, True)
     cdef bound_t start
     bound_init(&search.solver.heuristic.data, instance.data.labels, instance.data.blank, &start)
     search.within(instance, bound, &start)

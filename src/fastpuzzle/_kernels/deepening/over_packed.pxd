@@ -2,6 +2,7 @@
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
+from fastpuzzle._kernels.deepening.automaton_form cimport by_move_t
 from fastpuzzle._kernels.deepening.base cimport deepening_t
 from fastpuzzle._kernels.ground.packed cimport packed_step_t
 from fastpuzzle._kernels.ground.types cimport PACKED_CELLS, status_t
@@ -39,9 +40,32 @@ cdef struct step_t:
     uint8_t line_shift[PACKED_CELLS]
     uint64_t code_change[2][PACKED_CELLS]
 
-# Invariant: leavers[d][code] is the number of tiles that must leave a line of direction d.
+cdef extern from "four_by_four.h" nogil:
+    ctypedef struct cells_t "fastpuzzle_cells_t":
+        const uint16_t (*next)[4]
+        const uint8_t *moves
+        const uint16_t *walk[2]
+        const uint64_t (*change[64])[16]
+        const uint8_t *leavers
+        uint64_t nodes
+        uint64_t generated
+        uint64_t checkpoint
+        uint64_t found
+        uint32_t blank
+        int found_status
+        int count_all
+        int left_at_goal
+        uint8_t *path
+        int (*pause)(cells_t *search)
+        void *owner
+
+# Invariant: leavers[d][code] is the number of tiles that must leave a line of direction d. Boards
+# of 4 x 4 cells are searched by `cells`, unless `is_general`.
 cdef struct packed_search_t:
     deepening_t base
+    bint is_general
+    cells_t cells
+    const by_move_t *by_move
     hot_t kind
     int rows
     int cols

@@ -169,6 +169,60 @@ cdef uint64_t code_of(const packed_search_t *packed, int label, int cell,
     return digit << (16 * line)
 
 
+cdef extern from "four_by_four.h" nogil:
+    int manhattan_at "fastpuzzle_manhattan_at_any" (
+        int cell, cells_t *search, uint64_t board, uint32_t state, int left, int slack) noexcept
+    int conflict_at "fastpuzzle_conflict_at_any" (
+        int cell, cells_t *search, uint64_t board, uint32_t state, int left, int slack,
+        uint64_t rows, uint64_t cols) noexcept
+    int walking_at "fastpuzzle_walking_at_any" (
+        int cell, cells_t *search, uint64_t board, uint32_t state, int left, int slack,
+        uint32_t walking) noexcept
+    int walking_conflict_at "fastpuzzle_walking_conflict_at_any" (
+        int cell, cells_t *search, uint64_t board, uint32_t state, int left, int slack,
+        uint32_t walking, uint64_t rows, uint64_t cols, int other) noexcept
+
+
+# Looks at the limits for a search by cells: 0, or why it must end.
+cdef int pause(cells_t *cells) noexcept nogil:
+    cdef deepening_t *base = &(<packed_search_t*>cells.owner).base
+    cdef status_t status
+    base.nodes, base.generated = cells.nodes, cells.generated
+    status = deepening_tick(base)
+    cells.nodes, cells.generated = base.nodes, base.generated
+    cells.checkpoint = base.checkpoint
+    return status
+
+
+# As packed_below on a board of 4 x 4 cells, from what was found out about its node.
+cdef status_t by_cells(packed_search_t *search, uint64_t board, uint32_t state, int left, int slack,
+                       uint64_t walking, uint64_t row_codes, uint64_t col_codes) noexcept nogil:
+    cdef cells_t *cells = &search.cells
+    cdef deepening_t *base = &search.base
+    cdef int blank = base.rows[state].blank
+    cdef int status
+    cells.next, cells.moves = search.by_move.next, search.by_move.moves
+    cells.blank = search.goal_blank
+    cells.found_status = STATUS_FOUND
+    cells.count_all, cells.path = base.count_all, base.path
+    cells.nodes, cells.generated = base.nodes, base.generated
+    cells.checkpoint, cells.found = base.checkpoint, base.found
+    cells.pause = pause
+    cells.owner = search
+    if search.kind == HOT_MANHATTAN:
+        status = manhattan_at(blank, cells, board, state, left, slack)
+    elif search.kind == HOT_CONFLICT:
+        status = conflict_at(blank, cells, board, state, left, slack, row_codes, col_codes)
+    elif search.kind == HOT_WALKING:
+        status = walking_at(blank, cells, board, state, left, slack, <uint32_t>walking)
+    else:
+        status = walking_conflict_at(blank, cells, board, state, left, slack, <uint32_t>walking,
+                                     row_codes, col_codes, <int>(walking >> 32))
+    base.nodes, base.generated, base.found = cells.nodes, cells.generated, cells.found
+    base.left_at_goal = cells.left_at_goal
+    return <status_t>status
+
+
 # Searches at and below the node with these labels, whose bound is given. STATUS_FOUND with the path
 # in base.path, STATUS_CONTINUE when there is none within the bound (or all were counted), or why it
 # had to stop.
@@ -177,21 +231,26 @@ cdef status_t packed_below(packed_search_t *search, const uint8_t *labels, uint3
     cdef uint64_t board = pack(labels, search.rows * search.cols)
     cdef int slack = slack_of(left, bound.value)
     cdef uint64_t walking = (bound.rows & 0xFFFF) | <uint64_t>(bound.cols & 0xFFFF) << 16
-    cdef uint64_t row_codes, col_codes
+    cdef uint64_t row_codes = 0
+    cdef uint64_t col_codes = 0
     if slack < 0:
         return STATUS_CONTINUE
+    if search.kind == HOT_CONFLICT or search.kind == HOT_WALKING_CONFLICT:
+        row_codes = line_codes(search, labels, 0)
+        col_codes = line_codes(search, labels, 1)
+    if search.kind == HOT_WALKING_CONFLICT:
+        # The bound is the larger of two; each slack must be its own.
+        walking |= <uint64_t>slack_of(left, bound.cols >> 16) << 32
+        slack = slack_of(left, search.walking[0].distance[walking & 0xFFFF]
+                         + search.walking[1].distance[(walking >> 16) & 0xFFFF])
+    if not search.is_general:
+        return by_cells(search, board, state, left, slack, walking, row_codes, col_codes)
     if search.kind == HOT_MANHATTAN:
         return descend(<by_manhattan_t*>search, board, state, left, slack, 0, 0, 0)
     if search.kind == HOT_WALKING:
         return descend(<by_walking_t*>search, board, state, left, slack, walking, 0, 0)
-    row_codes = line_codes(search, labels, 0)
-    col_codes = line_codes(search, labels, 1)
     if search.kind == HOT_CONFLICT:
         return descend(<by_conflict_t*>search, board, state, left, slack, 0, row_codes, col_codes)
-    # The bound is the larger of two; each slack must be its own.
-    walking |= <uint64_t>slack_of(left, bound.cols >> 16) << 32
-    slack = slack_of(left, search.walking[0].distance[walking & 0xFFFF]
-                     + search.walking[1].distance[(walking >> 16) & 0xFFFF])
     return descend(<by_walking_conflict_t*>search, board, state, left, slack, walking, row_codes,
                    col_codes)
 
@@ -246,8 +305,14 @@ cdef class PackedModel:
         if kind == HOT_CONFLICT or kind == HOT_WALKING_CONFLICT:
             fill_leavers(packed.leavers[0])
             fill_leavers(packed.leavers[1])
+        packed.is_general = lines[0] != 4 or lines[1] != 4
+        for d in range(2):
+            if packed.walking[d] != NULL:
+                packed.cells.walk[d] = packed.walking[d].next
+        packed.cells.leavers = packed.leavers[0]
         for cell in range(geometry.cells):
             for move in range(4):
+                packed.cells.change[4 * cell + move] = packed.steps[4 * cell + move].code_change
                 source = geometry.neighbor[cell][move]
                 if source == NO_CELL:
                     continue

@@ -8,7 +8,7 @@ from cpython.mem cimport PyMem_RawFree, PyMem_RawRealloc
 from libc.string cimport memcpy, memset
 
 from fastpuzzle._kernels.deepening.automaton cimport automaton_of
-from fastpuzzle._kernels.deepening.automaton_form cimport state_after
+from fastpuzzle._kernels.deepening.automaton_form cimport by_move_t, state_after
 from fastpuzzle._kernels.deepening.base cimport flush_counts
 from fastpuzzle._kernels.deepening.blocks cimport (
     block_form_t,
@@ -72,6 +72,7 @@ cdef class Solver:
         self.data.size = sizeof(idastar_t)
         self.data.heuristic = &heuristic.data
         self.data.rows = self.automaton.rows
+        self.data.by_move = &self.automaton.by_move
         self.data.packed = NULL if self.packed is None else &self.packed.search
         self.data.patterns = NULL
         self.data.blocks = NULL
@@ -90,6 +91,7 @@ cdef void search_init(search_t *search, const idastar_t *solver, control_t *cont
     search.path = NULL
     if solver.packed != NULL:
         search.packed = (<const packed_search_t*>solver.packed)[0]
+        search.packed.by_move = <const by_move_t*>solver.by_move
         search.base = &search.packed.base
     elif solver.patterns != NULL:
         search.pattern.geometry = &solver.heuristic.geometry

@@ -7,8 +7,9 @@ from fastpuzzle._kernels.heuristics.contract cimport heuristic_t
 from fastpuzzle._kernels.patterns.pattern_form cimport patterns_t
 
 # Many threads can use it at once.
-# Invariant: size is that of this struct in bytes; `packed` (a packed_search_t), `patterns` and
-# `blocks` (a block_form_t) are NULL unless the heuristic has a search of that kind.
+# Invariant: size is that of this struct in bytes; `by_move` (a by_move_t) is `rows` in another
+# form; `packed` (a packed_search_t), `patterns` and `blocks` (a block_form_t) are NULL unless the
+# heuristic has a search of that kind.
 cdef struct idastar_t "fastpuzzle_idastar_t":
     uint32_t size
     const heuristic_t *heuristic
@@ -16,3 +17,4 @@ cdef struct idastar_t "fastpuzzle_idastar_t":
     const void *packed
     const patterns_t *patterns
     const void *blocks
+    const void *by_move
