@@ -10,6 +10,7 @@ Rooms, each importing only what is above it::
     reference                    the pure-Python twin; imports nothing of the package
     _kernels                     C structs and nogil functions under thin wrappers
         ground                   types, geometry, instances, ranks, symmetries, limits, threads
+        near                     paths that are found at once but are not short; upper bounds
         exact, patterns          the perfect index and exact tables; pattern databases
         heuristics               the contract of a lower bound, and a file for each
         graph, deepening         searches that remember every state; iterative deepening

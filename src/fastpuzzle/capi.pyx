@@ -49,6 +49,7 @@ from fastpuzzle._kernels.ground.packed cimport packed_moves_init
 from fastpuzzle._kernels.ground.ranking cimport has_each_once
 from fastpuzzle._kernels.ground.types cimport (
     STATUS_CONTINUE,
+    STATUS_EXHAUSTED,
     STATUS_FOUND,
     STATUS_NODE_LIMIT,
     STATUS_RAISED,
@@ -341,6 +342,9 @@ cdef int failure_of(status_t status) noexcept nogil:
         return OUT_OF_TIME
     if status == STATUS_RAISED:
         return CANCELLED
+    # No path can need as many moves as the tables say.
+    if status == STATUS_EXHAUSTED:
+        return DAMAGED
     return OUT_OF_MEMORY
 
 

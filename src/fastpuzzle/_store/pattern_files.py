@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fastpuzzle._input.forms import check_shape
+from fastpuzzle._kernels.ground.instance import Instance
 from fastpuzzle._kernels.ground.symmetry import GoalClass
 from fastpuzzle._kernels.patterns.data import (
     MAX_PATTERN_CELLS,
@@ -104,7 +105,25 @@ def _from_header(header: dict[str, Any], mapped: memoryview) -> tuple[PatternDat
         or len(mapped) != data_bytes((rows, cols), patterns)
     ):
         raise ValueError("the patterns, the goal and the length do not fit each other")
-    return PatternData(rows, cols, blank, patterns, mapped), goal, bytes.fromhex(header["blake2b"])
+    data = PatternData(rows, cols, blank, patterns, mapped)
+    check_goal(data)
+    return data, goal, bytes.fromhex(header["blake2b"])
+
+
+def check_goal(data: PatternData) -> None:
+    """Raise ValueError unless the goal is no moves away from itself.
+
+    A search that were told otherwise would never know that it has arrived.
+    """
+    from fastpuzzle._kernels.heuristics.pattern import Pattern
+
+    goal = bytes(range(data.rows * data.cols))
+    tiles = bytes(
+        0 if cell == data.goal_blank else cell + (cell < data.goal_blank) for cell in goal
+    )
+    bound = Pattern(data, data.goal_blank).lower_bound(Instance(data.rows, data.cols, tiles, tiles))
+    if bound:
+        raise ValueError(f"the goal is said to be {bound} moves away from itself")
 
 
 def data_digest(data: PatternData) -> bytes:

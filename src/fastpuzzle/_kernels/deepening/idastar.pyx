@@ -16,6 +16,7 @@ from fastpuzzle._kernels.deepening.search cimport (
     UNDO_MOVES,
     Solver,
     first_bound,
+    is_beyond_all,
     pruned_moves,
     search_allow,
     search_below,
@@ -27,7 +28,7 @@ from fastpuzzle._kernels.deepening.search cimport (
 )
 from fastpuzzle._kernels.ground.control cimport Control
 from fastpuzzle._kernels.ground.instance cimport Instance
-from fastpuzzle._kernels.ground.types cimport BOUND_STEP, STATUS_FOUND, status_t
+from fastpuzzle._kernels.ground.types cimport BOUND_STEP, STATUS_EXHAUSTED, STATUS_FOUND, status_t
 from fastpuzzle._kernels.heuristics.base cimport Heuristic
 from fastpuzzle._kernels.heuristics.contract cimport bound_init, bound_t
 from fastpuzzle._kernels.heuristics.pattern cimport Pattern
@@ -128,7 +129,7 @@ def solve(Instance instance, Heuristic heuristic not None, Control control, *,
     Raises
     ------
     Stopped
-        If a limit was reached.
+        If a limit was reached, or if it is proved that the tables of the heuristic are damaged.
     """
     cdef int words = UNDO_MOVES
     cdef int better
@@ -136,11 +137,14 @@ def solve(Instance instance, Heuristic heuristic not None, Control control, *,
         words = min(pruned_moves(instance.data.geometry.cells), longest_words)
     cdef Deepening search = new_search(heuristic, control, words, False, in_blocks, by_cells)
     cdef bound_t start
-    cdef int bound = first_bound(&search.search, &instance.data, &start)
+    cdef int first = first_bound(&search.search, &instance.data, &start)
+    cdef int bound = first
     tasks = None
     moves = None
     nodes = 0
     while moves is None:
+        if is_beyond_all(&search.search, &instance.data, first, bound):
+            control.raise_status(STATUS_EXHAUSTED)
         control.prove(bound)
         before = control.state.expanded
         try:

@@ -50,6 +50,8 @@ cdef status_t search_below(search_t *search, const uint8_t *labels, uint32_t sta
 cdef int search_path(const search_t *search, int left, uint8_t *moves) noexcept nogil
 cdef int first_bound(const search_t *search, const instance_t *instance,
                      bound_t *start) noexcept nogil
+cdef bint is_beyond_all(const search_t *search, const instance_t *instance, int first,
+                        int bound) noexcept nogil
 cdef status_t search_within(search_t *search, const instance_t *instance, int bound,
                             const bound_t *start) noexcept nogil
 cdef status_t search_deeper(search_t *search, const instance_t *instance,

@@ -29,12 +29,14 @@ from fastpuzzle._kernels.ground.types cimport (
     MAX_CELLS,
     PACKED_CELLS,
     STATUS_CONTINUE,
+    STATUS_EXHAUSTED,
     STATUS_MEMORY_LIMIT,
     STATUS_NODE_LIMIT,
     STATUS_NO_MEMORY,
 )
 from fastpuzzle._kernels.heuristics.contract cimport bound_init
 from fastpuzzle._kernels.heuristics.pattern cimport Pattern
+from fastpuzzle._kernels.near.upper_bound cimport diameter_of, upper_bound
 
 cdef enum:
     # Longer words cut more, but their automaton leaves the processor's cache.
@@ -42,6 +44,8 @@ cdef enum:
     PRUNED_MOVES_LARGE = 8
     # On boards beyond, the words are too many.
     PRUNED_CELLS = 25
+    # Sound tables need fewer moves more than they say at the start.
+    BOUNDS_WITHOUT_DOUBT = 30
 
 
 # The length of the words that a search on a board of so many cells had best skip, in moves.
@@ -239,15 +243,32 @@ cdef status_t search_within(search_t *search, const instance_t *instance, int bo
     return status
 
 
+# Whether a bound is one that no path can need: so the tables of the heuristic are damaged. Bounds
+# begin at `first`; where no diameter is known, most searches end long before it pays to ask.
+cdef bint is_beyond_all(const search_t *search, const instance_t *instance, int first,
+                        int bound) noexcept nogil:
+    cdef int diameter
+    if search.solver.patterns == NULL:
+        return False
+    diameter = diameter_of(instance)
+    if diameter:
+        return bound > diameter
+    return bound > first + BOUNDS_WITHOUT_DOUBT and bound > upper_bound(instance)
+
+
 # Searches from the start of an instance with one bound after the other, and writes the last one.
-# STATUS_FOUND, or why it had to stop. Start and goal differ, and the goal can be reached.
+# STATUS_FOUND, or why it had to stop: STATUS_EXHAUSTED if no path can need so many moves. Start and
+# goal differ, and the goal can be reached.
 cdef status_t search_deeper(search_t *search, const instance_t *instance,
                             int *bound) noexcept nogil:
     cdef status_t status = STATUS_CONTINUE
     cdef bound_t start
-    bound[0] = first_bound(search, instance, &start) - BOUND_STEP
+    cdef int first = first_bound(search, instance, &start)
+    bound[0] = first - BOUND_STEP
     while status == STATUS_CONTINUE:
         bound[0] += BOUND_STEP
+        if is_beyond_all(search, instance, first, bound[0]):
+            return STATUS_EXHAUSTED
         status = control_prove(search.base.control, bound[0])
         if status == STATUS_CONTINUE:
             status = search_within(search, instance, bound[0], &start)

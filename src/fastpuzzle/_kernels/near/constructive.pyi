@@ -1,0 +1,3 @@
+from fastpuzzle._kernels.ground.instance import Instance
+
+def solve(instance: Instance) -> bytes | None: ...

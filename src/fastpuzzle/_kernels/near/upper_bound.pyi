@@ -1,0 +1,3 @@
+from fastpuzzle._kernels.ground.instance import Instance
+
+def moves_needed(instance: Instance) -> int: ...
