@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    GivenUp = tuple[str, int, float]
-
 __all__ = ["Progress", "SearchStats"]
 
 
@@ -66,7 +62,7 @@ class SearchStats:
         bounds: tuple[tuple[int, int], ...] = (),
         table_bytes: int = 0,
         tables: str | None = None,
-        given_up: tuple[GivenUp, ...] = (),
+        given_up: tuple[tuple[str, int, float], ...] = (),
     ) -> None:
         self.algorithm = algorithm
         self.heuristic = heuristic

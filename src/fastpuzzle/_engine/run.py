@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from fastpuzzle._engine.ladder import Stage
     from fastpuzzle._kernels.ground.control import Control
     from fastpuzzle._kernels.ground.instance import Instance
-    from fastpuzzle.stats import GivenUp
 
 __all__ = ["Answer", "check_moves", "proved_bound", "run"]
 
@@ -31,7 +30,7 @@ class Answer:
 
     __slots__ = ("before", "moves", "read", "stage")
 
-    def __init__(self, stage: Stage, read: Any, before: list[GivenUp]) -> None:  # noqa: ANN401
+    def __init__(self, stage: Stage, read: Any, before: list[tuple[str, int, float]]) -> None:  # noqa: ANN401
         self.stage = stage
         self.read = read
         self.before = before
@@ -62,7 +61,7 @@ def run(plan: Iterable[Stage], instance: Instance, control: Control) -> Answer:
         what the whole call has done.
     """
     read: Any = None
-    before: list[GivenUp] = []
+    before: list[tuple[str, int, float]] = []
     limited = control.max_moves is not None
     for stage in plan:
         control.begin_stage(stage.nodes)
