@@ -127,7 +127,9 @@ def stages_with_patterns(
         if following is None:
             break
         nodes = following.nodes
-    yield Stage(algorithm, NamedSet(present) if present else "auto", own)
+    # In a short time the tables of the walking distance, too, would cost more than they save.
+    without = PLAIN if clock.is_limited() else "auto"
+    yield Stage(algorithm, NamedSet(present) if present else without, own)
 
 
 def best_known(goals: GoalClass, own: OwnTables | None) -> str | None:
@@ -178,6 +180,10 @@ class Clock:
         self.started = control.seconds
         # How much slower the machine is than the one whose prices stand above.
         self.slowness = 1.0
+
+    def is_limited(self) -> bool:
+        """Whether the call has a time limit."""
+        return self.control.seconds_left < float("inf")
 
     def measure(self, nodes: int) -> None:
         """Learn the speed of the machine from the search without tables that has just ended."""

@@ -74,6 +74,9 @@ PARTITIONS: dict[Key, tuple[tuple[int, ...], ...]] = {
 # A pattern of a small set has at most so many tiles and entries, which are built in a second.
 SMALL_TILES = 6
 SMALL_ENTRIES = 6_500_000
+# A pattern of a mini has at most so many tiles: with more, building takes longer than searching
+# hundreds of boards of 12 cells.
+MINI_TILES = 5
 # All patterns of a mini together have at most so many entries, which are built in a sixth of a
 # second.
 MINI_ENTRIES = 1_900_000
@@ -122,7 +125,7 @@ def partition_of(name: str, shape: Shape, goal_blank: int) -> list[bytes]:
 
 def _minis(shape: Shape, blank: int) -> Iterator[list[bytes]]:
     """Yield partitions, larger and larger, that are small enough; single tiles in any case."""
-    for size in range(1, SMALL_TILES + 1):
+    for size in range(1, MINI_TILES + 1):
         patterns = _blocks(shape, blank, size)
         if size == 1 or data_bytes(shape, patterns) <= MINI_ENTRIES:
             yield patterns
