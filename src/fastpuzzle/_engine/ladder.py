@@ -55,6 +55,9 @@ NODES_A_SECOND_PLAIN = 1.6e7
 # What must be left for the search when tables are ready, as a part of the time to build them.
 TIME_TO_SEARCH = 0.1
 
+# In less, the tables of the walking distance, too, would cost more than they save.
+SECONDS_FOR_WALKING = 0.5
+
 # Nodes expanded so far with each set, or without any (None), by the goals that share tables.
 _spent: dict[tuple[GoalClass, str | None], int] = {}
 # What is above each set, looked up once: it takes longer than to solve an easy board.
@@ -127,8 +130,7 @@ def stages_with_patterns(
         if following is None:
             break
         nodes = following.nodes
-    # In a short time the tables of the walking distance, too, would cost more than they save.
-    without = PLAIN if clock.is_limited() else "auto"
+    without = "auto" if control.seconds_left > SECONDS_FOR_WALKING else PLAIN
     yield Stage(algorithm, NamedSet(present) if present else without, own)
 
 
@@ -180,10 +182,6 @@ class Clock:
         self.started = control.seconds
         # How much slower the machine is than the one whose prices stand above.
         self.slowness = 1.0
-
-    def is_limited(self) -> bool:
-        """Whether the call has a time limit."""
-        return self.control.seconds_left < float("inf")
 
     def measure(self, nodes: int) -> None:
         """Learn the speed of the machine from the search without tables that has just ended."""
