@@ -3,6 +3,7 @@
 import importlib.util
 import itertools
 import math
+import os
 import random
 import re
 import shutil
@@ -19,21 +20,30 @@ from fastpuzzle._engine.registry import HEURISTICS
 SOURCE = Path(__file__).parent / "outside"
 
 
-def build_in(folder):
-    for file in SOURCE.iterdir():
-        shutil.copy(file, folder)
-    subprocess.run(
-        [sys.executable, "setup.py", "build_ext", "--inplace"],
-        cwd=folder,
-        check=True,
-        capture_output=True,
-    )
+# The API that the package is compiled against: what is installed, or what was promised first.
+APIS = {"installed": "", "version 1": str(Path(__file__).with_name("version_1"))}
 
 
-@pytest.fixture(scope="module")
-def build(built_once):
+def build_against(api):
+    def build_in(folder):
+        for file in SOURCE.iterdir():
+            shutil.copy(file, folder)
+        subprocess.run(
+            [sys.executable, "setup.py", "build_ext", "--inplace"],
+            cwd=folder,
+            env={**os.environ, "API": APIS[api]},
+            check=True,
+            capture_output=True,
+        )
+
+    return build_in
+
+
+@pytest.fixture(scope="module", params=APIS)
+def build(built_once, request):
     """Build the package in a directory of its own."""
-    return built_once("outside", build_in)
+    name = "outside-" + request.param.replace(" ", "-")
+    return built_once(name, build_against(request.param))
 
 
 @pytest.fixture(scope="module")

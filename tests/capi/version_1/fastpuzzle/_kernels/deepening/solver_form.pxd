@@ -1,0 +1,17 @@
+"""What every IDA* search with one heuristic reads."""
+
+from libc.stdint cimport uint32_t
+
+from fastpuzzle._kernels.deepening.automaton_form cimport prune_row_t
+from fastpuzzle._kernels.heuristics.contract cimport heuristic_t
+from fastpuzzle._kernels.patterns.pattern_form cimport patterns_t
+
+# Many threads can use it at once.
+# Invariant: size is that of this struct in bytes; `packed` (a packed_search_t) or `patterns` is
+# NULL unless the heuristic has a search of that kind.
+cdef struct idastar_t "fastpuzzle_idastar_t":
+    uint32_t size
+    const heuristic_t *heuristic
+    const prune_row_t *rows
+    const void *packed
+    const patterns_t *patterns
