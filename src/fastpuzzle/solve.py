@@ -97,7 +97,7 @@ def shortest_path(
         to better and better sets: to one in the cache soon, to one that must be built when the
         searches without it have cost about as much as building it. Where neither memory nor
         time is left for that, it takes ``"walking_conflict"``, the larger of walking distance
-        and linear conflict, up to 4 rows and columns.
+        and linear conflict in each direction, up to 4 rows and columns.
         With a database the goal is that of the database by default.
     table : DistanceTable or None
         A table to look up in; `goal` is then the table's by default, or any whose blank is at a

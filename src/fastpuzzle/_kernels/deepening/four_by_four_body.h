@@ -1,7 +1,8 @@
 /* The functions of one heuristic, for every cell of the blank: see four_by_four.h, which includes
 this once for each KIND. BY_WALKING: slack is that of the walking distance, whose states are in
-`walking`. BY_CONFLICT: the codes of all lines are carried; their slack is `slack`, or with
-BY_WALKING `other`. */
+`walking`. BY_CONFLICT: the codes of all lines are carried; their slack is `slack`. With both, slack is that of
+the walking distance, and `vertical` and `horizontal` are half of what the bound by conflicts is
+beyond it in each direction. */
 
 #define JOIN_(a, b, c) a##b##_at_##c
 #define JOIN(a, b, c) JOIN_(a, b, c)
@@ -26,22 +27,22 @@ BY_WALKING `other`. */
 #define CONFLICT_OF_CHILD
 #endif
 #if BY_WALKING && BY_CONFLICT
-#define OTHER_PARAMETER , int other
-#define OTHER_ARGUMENT , other
-#define OTHER_OF_CHILD , child_other
+#define BEYOND_PARAMETERS , int vertical, int horizontal
+#define BEYOND_ARGUMENTS , vertical, horizontal
+#define BEYOND_OF_CHILD , is_vertical ? beyond : vertical, is_vertical ? horizontal : beyond
 #else
-#define OTHER_PARAMETER
-#define OTHER_ARGUMENT
-#define OTHER_OF_CHILD
+#define BEYOND_PARAMETERS
+#define BEYOND_ARGUMENTS
+#define BEYOND_OF_CHILD
 #endif
 #define PARAMETERS                                                                      \
     fastpuzzle_cells_t *search, uint64_t board, uint32_t state, int left,               \
-        int slack WALKING_PARAMETERS CONFLICT_PARAMETERS OTHER_PARAMETER
+        int slack WALKING_PARAMETERS CONFLICT_PARAMETERS BEYOND_PARAMETERS
 #define ARGUMENTS \
-    search, board, state, left, slack WALKING_ARGUMENTS CONFLICT_ARGUMENTS OTHER_ARGUMENT
+    search, board, state, left, slack WALKING_ARGUMENTS CONFLICT_ARGUMENTS BEYOND_ARGUMENTS
 #define OF_CHILD                                                                   \
     search, child, next, left - 1,                                                 \
-        child_slack WALKING_OF_CHILD CONFLICT_OF_CHILD OTHER_OF_CHILD
+        child_slack WALKING_OF_CHILD CONFLICT_OF_CHILD BEYOND_OF_CHILD
 
 #define DECLARE(cell) static int AT(cell)(PARAMETERS);
 DECLARE(0) DECLARE(1) DECLARE(2) DECLARE(3) DECLARE(4) DECLARE(5) DECLARE(6) DECLARE(7)
@@ -107,9 +108,10 @@ FASTPUZZLE_INLINE int JOIN(fastpuzzle_, KIND, move)(const int cell, const int mo
     const int leavers = (int)search->leavers[(is_vertical ? child_rows : child_cols) >> line & 0xFFFF]
                         - (int)search->leavers[(is_vertical ? rows : cols) >> line & 0xFFFF];
 #if BY_WALKING
-    const int child_other =
-        other - (int)(FASTPUZZLE_FARTHER(cell, source) >> label & 1) - leavers;
-    if (child_other < 0)
+    const int beyond = (is_vertical ? vertical : horizontal) + leavers
+                       + (int)(FASTPUZZLE_FARTHER(cell, source) >> label & 1) - (int)(entry & 1);
+    const int same = is_vertical ? horizontal : vertical;
+    if (child_slack < (beyond > 0 ? beyond : 0) + (same > 0 ? same : 0))
         return FASTPUZZLE_GO_ON;
 #else
     child_slack -= leavers;
@@ -166,9 +168,9 @@ DEFINE(8) DEFINE(9) DEFINE(10) DEFINE(11) DEFINE(12) DEFINE(13) DEFINE(14) DEFIN
 #undef OF_CHILD
 #undef ARGUMENTS
 #undef PARAMETERS
-#undef OTHER_OF_CHILD
-#undef OTHER_ARGUMENT
-#undef OTHER_PARAMETER
+#undef BEYOND_OF_CHILD
+#undef BEYOND_ARGUMENTS
+#undef BEYOND_PARAMETERS
 #undef CONFLICT_OF_CHILD
 #undef CONFLICT_ARGUMENTS
 #undef CONFLICT_PARAMETERS

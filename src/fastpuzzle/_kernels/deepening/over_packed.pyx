@@ -5,6 +5,8 @@ has the same slack or one less, and one bit a move and tile decides. A child is 
 call, not in it.
 """
 
+from libc.stdint cimport int16_t
+
 from fastpuzzle._kernels.deepening.automaton_form cimport prune_row_t, step_move
 from fastpuzzle._kernels.deepening.base cimport deepening_tick, is_at_goal, slack_of
 from fastpuzzle._kernels.ground.geometry cimport geometry_t
@@ -17,6 +19,7 @@ from fastpuzzle._kernels.ground.packed cimport (
     packed_tile,
 )
 from fastpuzzle._kernels.ground.types cimport (
+    BOUND_STEP,
     MOVE_DOWN,
     MOVE_UP,
     NO_CELL,
@@ -58,9 +61,15 @@ cdef inline int more_leavers(const packed_search_t *packed, const step_t *step, 
             - <int>leavers[(codes[direction] >> line_shift) & 0xFFFF])
 
 
+# Half of what the bound by conflicts is beyond that by walking, in the direction of a lane; it may be
+# negative.
+cdef inline int beyond_in(uint64_t walking, int lane) noexcept nogil:
+    return <int16_t>(walking >> (32 + lane) & 0xFFFF)
+
+
 # Searches at and below a node with `left` moves left of the bound and this slack (with
-# by_walking_conflict_t: the slack by walking, and in the upper half of `walking` the slack by
-# conflicts). `board` names the blank by its own label. STATUS_FOUND with the path in base.path,
+# by_walking_conflict_t: the slack by walking, and in the upper half of `walking` half of what the
+# bound by conflicts is beyond that by walking, for each direction in 16 bits). `board` names the blank by its own label. STATUS_FOUND with the path in base.path,
 # STATUS_CONTINUE when there is none within the bound, or why it had to stop. A node is left for
 # its last child by a jump, not a call: most nodes have one child at the most.
 cdef status_t descend(kind_t *search, uint64_t board, uint32_t state, int left, int slack,
@@ -75,7 +84,7 @@ cdef status_t descend(kind_t *search, uint64_t board, uint32_t state, int left, 
     cdef uint64_t child_codes[2]
     cdef uint64_t next_codes[2]
     cdef unsigned int entry
-    cdef int i, label, child_slack, conflict_slack, next_child, next_slack, next_label
+    cdef int i, label, child_slack, beyond, next_child, next_slack, next_label
     next_codes[0] = next_codes[1] = next_walking = 0
     next_slack = next_label = 0
     codes[0], codes[1] = row_codes, col_codes
@@ -116,12 +125,13 @@ cdef status_t descend(kind_t *search, uint64_t board, uint32_t state, int left, 
                 if child_slack < 0:
                     continue
             if kind_t is by_walking_conflict_t:
-                conflict_slack = (<int>(walking >> 32) - goes_away(&step.base, label)
-                                  - more_leavers(packed, step, label, codes, child_codes))
-                if conflict_slack < 0:
+                beyond = (beyond_in(walking, step.base.lane) + goes_away(&step.base, label)
+                          + more_leavers(packed, step, label, codes, child_codes)
+                          - <int>(entry & FARTHER))
+                if child_slack < max(beyond, 0) + max(beyond_in(walking, 16 - step.base.lane), 0):
                     continue
-                child_walking = ((child_walking & <uint64_t>0xFFFFFFFF)
-                                 | (<uint64_t>conflict_slack << 32))
+                child_walking = ((child_walking & ~(<uint64_t>0xFFFF << (32 + step.base.lane)))
+                                 | <uint64_t>(beyond & 0xFFFF) << (32 + step.base.lane))
             if next_child >= 0:
                 packed.base.path[left] = step_move(row.step[next_child])
                 child = packed_after(&next_step.base, board, packed.goal_blank, next_label)
@@ -180,7 +190,7 @@ cdef extern from "four_by_four.h" nogil:
         uint32_t walking) noexcept
     int walking_conflict_at "fastpuzzle_walking_conflict_at_any" (
         int cell, cells_t *search, uint64_t board, uint32_t state, int left, int slack,
-        uint32_t walking, uint64_t rows, uint64_t cols, int other) noexcept
+        uint32_t walking, uint64_t rows, uint64_t cols, int vertical, int horizontal) noexcept
 
 
 # Looks at the limits for a search by cells: 0, or why it must end.
@@ -217,7 +227,8 @@ cdef status_t by_cells(packed_search_t *search, uint64_t board, uint32_t state, 
         status = walking_at(blank, cells, board, state, left, slack, <uint32_t>walking)
     else:
         status = walking_conflict_at(blank, cells, board, state, left, slack, <uint32_t>walking,
-                                     row_codes, col_codes, <int>(walking >> 32))
+                                     row_codes, col_codes, beyond_in(walking, 0),
+                                     beyond_in(walking, 16))
     base.nodes, base.generated, base.found = cells.nodes, cells.generated, cells.found
     base.left_at_goal = cells.left_at_goal
     return <status_t>status
@@ -233,16 +244,20 @@ cdef status_t packed_below(packed_search_t *search, const uint8_t *labels, uint3
     cdef uint64_t walking = (bound.rows & 0xFFFF) | <uint64_t>(bound.cols & 0xFFFF) << 16
     cdef uint64_t row_codes = 0
     cdef uint64_t col_codes = 0
+    cdef int vertical, horizontal
     if slack < 0:
         return STATUS_CONTINUE
     if search.kind == HOT_CONFLICT or search.kind == HOT_WALKING_CONFLICT:
         row_codes = line_codes(search, labels, 0)
         col_codes = line_codes(search, labels, 1)
     if search.kind == HOT_WALKING_CONFLICT:
-        # The bound is the larger of two; each slack must be its own.
-        walking |= <uint64_t>slack_of(left, bound.cols >> 16) << 32
-        slack = slack_of(left, search.walking[0].distance[walking & 0xFFFF]
-                         + search.walking[1].distance[(walking >> 16) & 0xFFFF])
+        vertical = search.walking[0].distance[bound.rows & 0xFFFF]
+        horizontal = search.walking[1].distance[bound.cols & 0xFFFF]
+        slack = slack_of(left, vertical + horizontal)
+        # The bounds of one direction have one parity.
+        vertical = (<int>(bound.rows >> 16) - vertical) // BOUND_STEP
+        horizontal = (<int>(bound.cols >> 16) - horizontal) // BOUND_STEP
+        walking |= <uint64_t>(vertical & 0xFFFF) << 32 | <uint64_t>(horizontal & 0xFFFF) << 48
     if not search.is_general:
         return by_cells(search, board, state, left, slack, walking, row_codes, col_codes)
     if search.kind == HOT_MANHATTAN:

@@ -11,6 +11,8 @@ from fastpuzzle._kernels.heuristics.contract cimport bound_t
 cdef class LinearConflict(Heuristic):
     pass
 
+cdef int line_leavers(const geometry_t *geometry, const uint8_t *labels, int line, bint is_row,
+                      int changed_cell, int changed_label) noexcept nogil
 cdef void conflict_full(const void *tables, const geometry_t *geometry, const uint8_t *labels,
                         int blank, bound_t *bound) noexcept nogil
 cdef void conflict_child(const void *tables, const geometry_t *geometry, const uint8_t *labels,

@@ -1,4 +1,4 @@
-"""The larger of walking distance and linear conflict."""
+"""The larger of walking distance and linear conflict in each direction."""
 
 from fastpuzzle._kernels.heuristics.walking_distance cimport WalkingDistance
 
