@@ -85,10 +85,9 @@ def shortest_path(
         (rows, cols) where the input does not show it and it is not square.
     algorithm : {"auto", "table", "bidirectional", "bfs", "idastar", "astar"}
         ``"auto"`` looks up in a table where there is one (always up to 9 cells, above if it was
-        registered), else takes bidirectional search up to 10 cells and IDA* above, and says so
-        in ``path.stats``. ``"table"`` and, with one worker, ``"idastar"`` return the
-        lexicographically least optimal path in the order d < l < r < u; the others are
-        deterministic.
+        registered), else takes IDA*, and says so in ``path.stats``. ``"table"`` and, with one
+        worker, ``"idastar"`` return the lexicographically least optimal path in the order
+        d < l < r < u; the others are deterministic.
     heuristic : PatternDatabase or {"auto", "manhattan", "linear_conflict", "walking_distance", \
             "walking_conflict", "pattern"}
         For ``"idastar"`` and ``"astar"``. ``"pattern"`` takes the best named set of pattern

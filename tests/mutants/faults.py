@@ -498,11 +498,11 @@ ENGINE = (
         ("tests/unit/test_patterns.py::test_without_a_goal_the_databases_goal_is_meant",),
     ),
     Fault(
-        "several workers do not turn auto to a search that they can share",
-        "_engine/plan.py",
-        "<= BIDIRECTIONAL_CELLS and workers == 1:",
-        "<= BIDIRECTIONAL_CELLS:",
-        (SOLVE, IDASTAR),
+        "a short time limit is spent on tables of the walking distance",
+        "_engine/ladder.py",
+        "> SECONDS_FOR_WALKING",
+        "> 0",
+        (SETS,),
     ),
     Fault(
         "a proved bound of the wrong parity is not raised",

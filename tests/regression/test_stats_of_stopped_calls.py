@@ -46,6 +46,7 @@ def test_the_heuristic_of_all_nodes_is_named_where_the_next_one_is_not_ready(mon
 
     monkeypatch.setattr(ladder, "_above", {})
     monkeypatch.setattr(ladder, "NODES_A_FILE", 100)
+    monkeypatch.setattr(ladder, "NODES_A_BUILDING", 100)
     monkeypatch.setattr(ladder, "NODES_AN_ENTRY_QUICK", 0)
     monkeypatch.setattr(ALGORITHMS["idastar"], "find", find_or(out_of_time))
     with pytest.raises(fp.LimitReachedError, match="time limit reached after 100 ") as caught:

@@ -365,11 +365,18 @@ def test_the_time_limit_while_building(workers):
 
 def test_auto_begins_no_building_that_the_time_does_not_hold(no_tables, builds, monkeypatch):
     monkeypatch.setattr(ladder, "NODES_A_FILE", 10_000)
-    monkeypatch.setattr(ladder, "NODES_AN_ENTRY_QUICK", 0)
     monkeypatch.setattr(ladder, "SECONDS_AN_ENTRY", 1.0)
     path = fp.shortest_path(HARD, time_limit=50)
     assert (len(path), path.stats.heuristic, path.stats.tables) == (57, "walking_conflict", None)
     assert path.stats.given_up[0][1] == 10_000
+    assert not builds
+    assert not no_tables.exists()
+
+
+def test_auto_makes_no_tables_at_all_for_a_short_time(no_tables, builds):
+    with pytest.raises(fp.LimitReachedError, match="time limit") as caught:
+        fp.shortest_path(fp.goals.blank_last((4, 4)).tiles[::-1], time_limit=0.03)
+    assert caught.value.stats.heuristic == "linear_conflict"
     assert not builds
     assert not no_tables.exists()
 

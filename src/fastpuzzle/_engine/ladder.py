@@ -9,6 +9,7 @@ boards lead to a better set, too.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from fastpuzzle._engine.registry import ALGORITHMS
@@ -42,8 +43,10 @@ PLAIN_LINES = 4
 # Nodes that are expanded while an entry of a table is built: without tables by the quick search
 # and by the one for any board. With tables more, since better ones save less.
 NODES_AN_ENTRY_QUICK = 2.0
-NODES_AN_ENTRY_PLAIN = 1.0
+NODES_AN_ENTRY_PLAIN = 0.6
 NODES_AN_ENTRY_PATTERNS = 4.0
+# While what builds tables is loaded and begins.
+NODES_A_BUILDING = 60_000
 # While a file is opened, checked, and first read.
 NODES_A_FILE = 200_000
 
@@ -53,7 +56,7 @@ SECONDS_AN_ENTRY = 1.3e-7
 NODES_A_SECOND_QUICK = 4e7
 NODES_A_SECOND_PLAIN = 1.6e7
 # What must be left for the search when tables are ready, as a part of the time to build them.
-TIME_TO_SEARCH = 0.1
+TIME_TO_SEARCH = 0.25
 
 # In less, the tables of the walking distance, too, would cost more than they save.
 SECONDS_FOR_WALKING = 0.5
@@ -109,8 +112,7 @@ def stages_with_patterns(
     goals = GoalClass.of(shape, goal_blank)
     clock = Clock(shape, control)
     present = best_known(goals, own)
-    # Most boards are done before it matters what there is to go up to.
-    nodes = NODES_A_FILE if present is None else 0
+    nodes = nodes_at_first(goals) if present is None else 0
     following: Rung | None = None
     while True:
         nodes -= spent.get((goals, present), 0)
@@ -134,6 +136,26 @@ def stages_with_patterns(
     yield Stage(algorithm, NamedSet(present) if present else without, own)
 
 
+def nodes_at_first(goals: GoalClass) -> int:
+    """Return the nodes after which it matters what there is to go up to; most boards need fewer."""
+    return min(NODES_A_FILE, nodes_to_build("mini", goals, None))
+
+
+@cache
+def entries_to_build(name: str, goals: GoalClass) -> int:
+    """Return the entries of a set, which take longer to count than an easy board to solve."""
+    rows, cols, blank = goals
+    return entries_of(name, (rows, cols), blank)
+
+
+def nodes_to_build(name: str, goals: GoalClass, present: str | None) -> int:
+    """Return the nodes of a search with a set, or with none, that cost what building one does."""
+    nodes_an_entry = NODES_AN_ENTRY_PATTERNS
+    if present is None:
+        nodes_an_entry = NODES_AN_ENTRY_QUICK if is_quick(goals[:2]) else NODES_AN_ENTRY_PLAIN
+    return NODES_A_BUILDING + int(nodes_an_entry * entries_to_build(name, goals))
+
+
 def best_known(goals: GoalClass, own: OwnTables | None) -> str | None:
     """Return the best set that was used before, by the process or the call; None if none was."""
     if own is not None:
@@ -155,16 +177,13 @@ def above(goals: GoalClass, present: str | None, *, from_cache: bool) -> list[Ru
         for name in better
         if from_cache and is_in_cache(name, shape, blank)
     ]
-    nodes_an_entry = NODES_AN_ENTRY_PATTERNS
-    if present is None:
-        nodes_an_entry = NODES_AN_ENTRY_QUICK if is_quick(shape) else NODES_AN_ENTRY_PLAIN
     for name in reversed(better):
         # A large set is only built when it is asked for.
         if name != "large":
-            entries = entries_of(name, shape, blank)
+            entries = entries_to_build(name, goals)
             memory = building_bytes(name, shape, blank)
-            rung = Rung(name, int(nodes_an_entry * entries), SECONDS_AN_ENTRY * entries, memory)
-            rungs.append(rung)
+            nodes = nodes_to_build(name, goals, present)
+            rungs.append(Rung(name, nodes, SECONDS_AN_ENTRY * entries, memory))
     return _above.setdefault((goals, present, from_cache), rungs)
 
 

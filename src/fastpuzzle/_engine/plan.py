@@ -21,10 +21,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Stage", "check_table_options", "choose", "make_plan"]
 
-# Up to here a bidirectional search is over in a millisecond; above, only a heuristic keeps the
-# search small.
-BIDIRECTIONAL_CELLS = 10
-
 
 def make_plan(
     algorithm: Algorithm,
@@ -56,7 +52,7 @@ def choose(shape: Shape, goal_blank: int, options: Options, *, shares: bool = Fa
     """
     workers = 1 if shares or options.workers is None else check_workers(options.workers)
     if options.algorithm == "auto":
-        chosen = choose_algorithm(shape, goal_blank, options, workers)
+        chosen = choose_algorithm(shape, goal_blank, options)
     else:
         chosen = ALGORITHMS[options.algorithm]
     cells = shape[0] * shape[1]
@@ -74,14 +70,12 @@ def choose(shape: Shape, goal_blank: int, options: Options, *, shares: bool = Fa
     return chosen
 
 
-def choose_algorithm(shape: Shape, goal_blank: int, options: Options, workers: int) -> Algorithm:
+def choose_algorithm(shape: Shape, goal_blank: int, options: Options) -> Algorithm:
     """Return what ``algorithm="auto"`` means for a shape, a goal and what else was asked for."""
     if options.heuristic != "auto":
         return ALGORITHMS["idastar"]
     if has_table(GoalClass.of(shape, goal_blank), options.own):
         return ALGORITHMS["table"]
-    if shape[0] * shape[1] <= BIDIRECTIONAL_CELLS and workers == 1:
-        return ALGORITHMS["bidirectional"]
     return ALGORITHMS["idastar"]
 
 

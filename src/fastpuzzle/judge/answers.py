@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from fastpuzzle._engine.plan import BIDIRECTIONAL_CELLS
-from fastpuzzle._store.lookups import INSTANT_CELLS
-from fastpuzzle.board import as_board
 from fastpuzzle.errors import LimitReachedError, UnsolvableError
 from fastpuzzle.judge.cases import cases_of
 from fastpuzzle.judge.formats import NO
@@ -27,8 +24,6 @@ if TYPE_CHECKING:
 __all__ = ["answers", "replier"]
 
 INVALID = "invalid"
-# Below, a table gives the least path; above, iterative deepening does.
-_CELLS_OF_OTHER_PATHS = range(INSTANT_CELLS + 1, BIDIRECTIONAL_CELLS + 1)
 
 
 def answers(form: Format, lines: Iterable[bytes | str], report: Report) -> Iterator[str]:
@@ -107,16 +102,8 @@ def _search(form: Format) -> Callable[[Question, Goal], Any]:
         return is_solvable
     if form.answer in {"yes-no", "length"}:
         return partial(distance, **limit) if limit else distance
-    deepening: Callable[..., Path] = partial(shortest_path, algorithm="idastar", **limit)
-    usual: Callable[..., Path] = partial(shortest_path, **limit) if limit else shortest_path
-    if form.shape is not None:
-        return deepening if form.shape[0] * form.shape[1] in _CELLS_OF_OTHER_PATHS else usual
-
-    def of_any_shape(start: Question, goal: Goal) -> Path:
-        cells = len(as_board(start).tiles)
-        return (deepening if cells in _CELLS_OF_OTHER_PATHS else usual)(start, goal)
-
-    return of_any_shape
+    # Tables and iterative deepening, which are all that `auto` takes, give the least path.
+    return partial(shortest_path, **limit) if limit else shortest_path
 
 
 def _writer(form: Format, no: str) -> Callable[[Any], str]:
