@@ -256,7 +256,7 @@ ASTAR_COUNTS = {
     "manhattan": (6728, "lururddlulurrddlluurrdldluurdrd"),
     "linear_conflict": (3827, "rulurdldluurddluurddruulddlurrd"),
     "walking_distance": (1968, "ruuldlurddlurrulldrdruldlururdd"),
-    "walking_conflict": (1650, "ruuldlurddlurrulldrdruldlururdd"),
+    "walking_conflict": (1572, "ruuldlurddlurrulldrdruldlururdd"),
 }
 
 

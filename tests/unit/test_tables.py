@@ -108,7 +108,7 @@ def test_a_registered_table_is_used_by_auto():
     goals = [random_goal((2, 5), blank) for blank in (0, 4, 5, 9)]
     starts = [fp.random_board((2, 5), goal=goal, seed=1) for goal in goals]
     before = [fp.shortest_path(*pair) for pair in zip(starts, goals, strict=True)]
-    assert {path.stats.algorithm for path in before} == {"bidirectional"}
+    assert {path.stats.algorithm for path in before} == {"idastar"}
     table.register()
     after = [fp.shortest_path(*pair) for pair in zip(starts, goals, strict=True)]
     assert {path.stats.algorithm for path in after} == {"table"}
@@ -131,7 +131,7 @@ def test_a_registered_table_leaves_other_goals_alone():
     fp.DistanceTable((2, 5)).register()
     goal = random_goal((2, 5), 2)
     start = fp.random_board((2, 5), goal=goal, seed=1)
-    assert fp.shortest_path(start, goal).stats.algorithm == "bidirectional"
+    assert fp.shortest_path(start, goal).stats.algorithm == "idastar"
 
 
 @pytest.mark.parametrize("shape", [(1, 13), (13, 1), (2, 7), (4, 4), (15, 17)], ids=str)

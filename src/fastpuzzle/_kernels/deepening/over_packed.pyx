@@ -61,17 +61,18 @@ cdef inline int more_leavers(const packed_search_t *packed, const step_t *step, 
             - <int>leavers[(codes[direction] >> line_shift) & 0xFFFF])
 
 
-# Half of what the bound by conflicts is beyond that by walking, in the direction of a lane; it may be
-# negative.
+# Half of what the bound by conflicts is beyond that by walking, in the direction of a lane; it may
+# be negative.
 cdef inline int beyond_in(uint64_t walking, int lane) noexcept nogil:
     return <int16_t>(walking >> (32 + lane) & 0xFFFF)
 
 
 # Searches at and below a node with `left` moves left of the bound and this slack (with
 # by_walking_conflict_t: the slack by walking, and in the upper half of `walking` half of what the
-# bound by conflicts is beyond that by walking, for each direction in 16 bits). `board` names the blank by its own label. STATUS_FOUND with the path in base.path,
-# STATUS_CONTINUE when there is none within the bound, or why it had to stop. A node is left for
-# its last child by a jump, not a call: most nodes have one child at the most.
+# bound by conflicts is beyond that by walking, for each direction in 16 bits). `board` names the
+# blank by its own label. STATUS_FOUND with the path in base.path, STATUS_CONTINUE when there is
+# none within the bound, or why it had to stop. A node is left for its last child by a jump, not a
+# call: most nodes have one child at the most.
 cdef status_t descend(kind_t *search, uint64_t board, uint32_t state, int left, int slack,
                       uint64_t walking, uint64_t row_codes, uint64_t col_codes) noexcept nogil:
     cdef packed_search_t *packed = &search.packed
