@@ -115,8 +115,9 @@ def shortest_path(
         is longer. All paths of a pair have one parity, so 20 is as good as 19 for an odd one.
     cache : {"use", "ignore"}
         With ``"ignore"`` the call uses no table that an earlier one has left, in memory or in a
-        file, and builds what it needs for itself. So the counts of nodes depend on the arguments
-        alone, unless `time_limit` ends a search. What is passed in is used in any case.
+        file, and builds what it needs for itself. So with one worker the counts of nodes depend
+        on the arguments alone, unless `time_limit` ends a search. What is passed in is used in
+        any case.
     on_progress : callable or None
         Called with a :class:`~fastpuzzle.stats.Progress` a few times a second, in this thread;
         an exception raised in it cancels the call and propagates.

@@ -9,7 +9,6 @@ boards lead to a better set, too.
 
 from __future__ import annotations
 
-from functools import cache
 from typing import NamedTuple
 
 from fastpuzzle._engine.registry import ALGORITHMS
@@ -63,6 +62,8 @@ SECONDS_FOR_WALKING = 0.5
 
 # Nodes expanded so far with each set, or without any (None), by the goals that share tables.
 _spent: dict[tuple[GoalClass, str | None], int] = {}
+# The entries of sets, by the goals that share them.
+_entries: dict[tuple[str, GoalClass], int] = {}
 # What is above each set, looked up once: it takes longer than to solve an easy board.
 _above: dict[tuple[GoalClass, str | None, bool], list[Rung]] = {}
 
@@ -110,7 +111,7 @@ def stages_with_patterns(
         return
     spent = _spent if own is None else own.spent
     goals = GoalClass.of(shape, goal_blank)
-    clock = Clock(shape, control)
+    clock = Clock(shape, control) if own is None else FixedClock(control)
     present = best_known(goals, own)
     nodes = nodes_at_first(goals) if present is None else 0
     following: Rung | None = None
@@ -126,13 +127,15 @@ def stages_with_patterns(
             if present is None:
                 clock.measure(expanded)
         if following is not None:
+            if not clock.can_build(following):
+                break
             present = following.name
         rungs = above(goals, present, from_cache=own is None)
         following = next((rung for rung in rungs if clock.has_room(rung)), None)
         if following is None:
             break
         nodes = following.nodes
-    without = "auto" if control.seconds_left > SECONDS_FOR_WALKING else PLAIN
+    without = "auto" if clock.left() > SECONDS_FOR_WALKING else PLAIN
     yield Stage(algorithm, NamedSet(present) if present else without, own)
 
 
@@ -141,11 +144,13 @@ def nodes_at_first(goals: GoalClass) -> int:
     return min(NODES_A_FILE, nodes_to_build("mini", goals, None))
 
 
-@cache
 def entries_to_build(name: str, goals: GoalClass) -> int:
     """Return the entries of a set, which take longer to count than an easy board to solve."""
-    rows, cols, blank = goals
-    return entries_of(name, (rows, cols), blank)
+    found = _entries.get((name, goals))
+    if found is None:
+        rows, cols, blank = goals
+        found = _entries.setdefault((name, goals), entries_of(name, (rows, cols), blank))
+    return found
 
 
 def nodes_to_build(name: str, goals: GoalClass, present: str | None) -> int:
@@ -208,8 +213,30 @@ class Clock:
             seconds = self.control.seconds - self.started
             self.slowness = max(1.0, seconds * self.usual / nodes)
 
+    def left(self) -> float:
+        """Return the seconds that are left, on the machine whose prices stand above."""
+        return self.control.seconds_left / self.slowness
+
     def has_room(self, rung: Rung) -> bool:
         """Whether memory and time suffice to have a set, and for some search with it."""
         if rung.memory > self.control.memory_limit:
             return False
-        return self.control.seconds_left > (1 + TIME_TO_SEARCH) * rung.seconds * self.slowness
+        return self.left() > (1 + TIME_TO_SEARCH) * rung.seconds
+
+    def can_build(self, rung: Rung) -> bool:
+        """Whether the time still suffices, after a search that may have taken longer than usual."""
+        return self.left() > rung.seconds
+
+
+class FixedClock(Clock):
+    """The same for a call whose counts may depend on its arguments alone."""
+
+    def __init__(self, control: Control) -> None:
+        self.control = control
+
+    def measure(self, nodes: int) -> None:
+        """Learn nothing: the speed of the machine must not matter."""
+
+    def left(self) -> float:
+        """Return the seconds that the call was given."""
+        return self.control.seconds_allowed

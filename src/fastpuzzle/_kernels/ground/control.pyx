@@ -172,6 +172,11 @@ cdef class Control:
         return fastpuzzle_clock() - self.started
 
     @property
+    def seconds_allowed(self):
+        """Seconds that the call was given; infinite without a limit."""
+        return self.state.deadline - self.started
+
+    @property
     def seconds_left(self):
         """Seconds that the call has left; infinite without a limit."""
         return self.state.deadline - fastpuzzle_clock()
