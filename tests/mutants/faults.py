@@ -300,11 +300,11 @@ DEEPENING = (
         (f"{IDASTAR}::test_two_workers",),
     ),
     Fault(
-        "the packed search takes the larger bound for both",
+        "the packed search swaps what conflicts add in each direction",
         "_kernels/deepening/over_packed.pyx",
-        "slack_of(left, bound.cols >> 16)",
-        "slack_of(left, bound.value)",
-        ("tests/golden/test_korf.py::test_lengths", IDASTAR),
+        "<uint64_t>(vertical & 0xFFFF) << 32 | <uint64_t>(horizontal & 0xFFFF) << 48",
+        "<uint64_t>(horizontal & 0xFFFF) << 32 | <uint64_t>(vertical & 0xFFFF) << 48",
+        ("tests/golden/test_korf.py",),
     ),
     Fault(
         "the search over bytes cuts what just fits in the bound",
@@ -528,7 +528,7 @@ ENGINE = (
     Fault(
         "a table is built for a board that max_moves rules out by any bound",
         "_engine/run.py",
-        'if stage.algorithm.name == "table" and is_ready(shape, goal_blank):',
+        'if stage.algorithm.name == "table" and stage.own is None and is_ready(shape, goal_blank):',
         'if stage.algorithm.name == "table":',
         (f"{MOVES}::test_no_table_is_built_for_what_is_too_long",),
     ),
@@ -548,4 +548,102 @@ ENGINE = (
     ),
 )
 
-FAULTS = (*GROUND, *EXACT, *PATTERNS, *HEURISTICS, *GRAPH, *DEEPENING, *VALUES, *STORE, *ENGINE)
+SIDE_BY_SIDE = (
+    Fault(
+        "a task forgets the nodes above it",
+        "_kernels/deepening/blocks.pyx",
+        "        control.expanded += blocks.tally.tasks[task].expanded_before\n",
+        "",
+        ("tests/unit/test_blocks.py",),
+    ),
+    Fault(
+        "nodes that are thrown away count against a limit",
+        "_kernels/deepening/blocks.pyx",
+        "if searched + count >= control.node_limit or not expand_block(blocks, count):",
+        "if not expand_block(blocks, count):",
+        ("tests/unit/test_blocks.py",),
+    ),
+    Fault(
+        "in a block every tile goes up the snake",
+        "_kernels/deepening/pattern_blocks.pyx",
+        "step.sign[v] = 0 if there > here else -1",
+        "step.sign[v] = 0",
+        ("tests/unit/test_blocks.py",),
+    ),
+    Fault(
+        "in a block the blank is seen where it was",
+        "_kernels/deepening/pattern_blocks.pyx",
+        "step.blank_bits[v] = 2 * here",
+        "step.blank_bits[v] = 2 * there",
+        ("tests/unit/test_blocks.py",),
+    ),
+    Fault(
+        "by cells a move is written one place too late",
+        "_kernels/deepening/four_by_four_body.h",
+        "search->path[left - 1] = (uint8_t)move;",
+        "search->path[left] = (uint8_t)move;",
+        ("tests/unit/test_four_by_four.py",),
+    ),
+    Fault(
+        "by cells a direction is given the other one's conflicts",
+        "_kernels/deepening/four_by_four_body.h",
+        "is_vertical ? beyond : vertical, is_vertical ? horizontal : beyond",
+        "is_vertical ? vertical : beyond, is_vertical ? beyond : horizontal",
+        ("tests/unit/test_four_by_four.py",),
+    ),
+    Fault(
+        "a move along a row changes the bound on vertical moves",
+        "_kernels/heuristics/walking_conflict.pyx",
+        "    if is_vertical:\n        child.rows",
+        "    if not is_vertical:\n        child.rows",
+        ("tests/property/test_heuristics.py",),
+    ),
+    Fault(
+        "a search by damaged tables goes on for ever",
+        "_kernels/deepening/search.pyx",
+        "        return bound > diameter\n",
+        "        return False\n",
+        ("tests/regression/test_damaged_pattern_tables.py",),
+    ),
+    Fault(
+        "tables may say that the goal is away from itself",
+        "_store/pattern_files.py",
+        "    check_goal(data)\n",
+        "",
+        ("tests/regression/test_damaged_pattern_tables.py",),
+    ),
+    Fault(
+        "auto builds tables whatever time is left",
+        "_engine/ladder.py",
+        "return self.control.seconds_left / self.slowness",
+        "return 1e9",
+        ("tests/unit/test_pattern_sets.py",),
+    ),
+    Fault(
+        "a call that ignores tables knows what others have spent",
+        "_engine/ladder.py",
+        "spent = _spent if own is None else own.spent",
+        "spent = _spent",
+        ("tests/unit/test_pattern_sets.py",),
+    ),
+    Fault(
+        "a mini is written into the cache",
+        "_store/pattern_sets.py",
+        "if name not in IN_CACHE or key in _building:",
+        "if key in _building:",
+        ("tests/unit/test_pattern_sets.py",),
+    ),
+)
+
+FAULTS = (
+    *GROUND,
+    *EXACT,
+    *PATTERNS,
+    *HEURISTICS,
+    *GRAPH,
+    *DEEPENING,
+    *VALUES,
+    *STORE,
+    *ENGINE,
+    *SIDE_BY_SIDE,
+)
