@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import subprocess
 import sys
 import time
@@ -34,14 +33,12 @@ GOAL = fp.goals.blank_first((4, 4))
 class Item(NamedTuple):
     """What is measured: boards, and the heuristic; with `resident`, tables in pages of 2 MB.
 
-    ``simd`` lets the search use what the processor has beyond the plain instructions; the base may
-    not know the last two, and then does without.
+    The base may not know such tables, and then does without.
     """
 
     name: str
     boards: Callable[[], list[Puzzle]]
     heuristic: str
-    simd: bool = False
     resident: bool = False
 
 
@@ -52,11 +49,8 @@ def spread() -> list[Puzzle]:
 
 ITEMS = (
     Item("Manhattan, 15 of Korf's boards", spread, "manhattan"),
-    Item("Manhattan with AVX2, the same 15", spread, "manhattan", simd=True),
     Item("walking distance, Korf's 100", korf, "walking_distance"),
-    Item("walking distance with AVX2, Korf's 100", korf, "walking_distance", simd=True),
     Item("`walking_conflict`, Korf's 100", korf, "walking_conflict"),
-    Item("`walking_conflict` with AVX2, Korf's 100", korf, "walking_conflict", simd=True),
     Item("small set, Korf's 100", korf, "small"),
     Item("large set, mapped, Korf's 100", korf, "large"),
     Item("large set, resident, Korf's 100", korf, "large", resident=True),
@@ -111,11 +105,8 @@ def measure(item: Item) -> Times:
 
 def times_of(python: str, item: Item) -> Times:
     """Return what the package of another interpreter takes for an item."""
-    environment = {**os.environ, "FASTPUZZLE_SIMD": "1" if item.simd else "0"}
     command = [python, "-m", "benchmarks.side_by_side", "--measure", item.name]
-    result = subprocess.run(
-        command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False
-    )
+    result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     if result.returncode:
         raise SystemExit(f"{python}: {item.name}: {result.stderr}")
     return Times(*json.loads(result.stdout))
