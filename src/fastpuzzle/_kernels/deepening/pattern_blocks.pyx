@@ -1,13 +1,13 @@
 """Nodes of the search in blocks by pattern databases: boards of at most 16 cells, packed.
 
-A block goes through four loops. The first finds where the entry of each child is in the tables, as
-the board itself sees it, and lets the memory fetch it; the second reads the entries and keeps the
-children within the bound. The next two do the same for the mirrored board. None of them branches on
-what it finds.
+A block goes through loops that do not branch on what they find. The first lists the moves whose
+children may be within the bound. The next one finds where the entry of each child is in the tables,
+as the board itself sees it, and lets the memory fetch it; then the entries are read, and the
+children within the bound are kept. The last two do the same for the mirrored board.
 """
 
 from cpython.mem cimport PyMem_RawCalloc, PyMem_RawFree, PyMem_RawMalloc
-from libc.stdint cimport int8_t, int16_t, int32_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int16_t, int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memset
 
 from fastpuzzle._kernels.deepening.automaton_form cimport prune_row_t
@@ -45,7 +45,7 @@ cdef enum:
 # slack[v] is the node's.
 cdef struct node_t:
     block_node_t head
-    int8_t slack[MAX_VIEWS]
+    int16_t slack[MAX_VIEWS]
     uint64_t board[MAX_VIEWS]
     uint32_t place[MAX_VIEWS][MAX_PACKED_PATTERNS]
     uint8_t excess[MAX_VIEWS][MAX_PACKED_PATTERNS]
@@ -68,7 +68,7 @@ cdef struct seen_t:
 # A child within the bound of the board itself, by the number of its move.
 cdef struct child_t:
     uint16_t number
-    int8_t slack
+    int16_t slack
     uint8_t excess
 
 # One search, two types: it is written once and compiled for each number of views.
