@@ -9,6 +9,7 @@ boards lead to a better set, too.
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import NamedTuple
 
 from fastpuzzle._engine.registry import ALGORITHMS
@@ -170,7 +171,10 @@ def best_known(goals: GoalClass, own: OwnTables | None) -> str | None:
 
 
 def above(goals: GoalClass, present: str | None, *, from_cache: bool) -> list[Rung]:
-    """Return what is better than a set, or than none: first what the cache has, best first."""
+    """Return what is better than a set, or than none, the cheapest first.
+
+    What the cache has all costs the same: of that the best comes first.
+    """
     rungs = _above.get((goals, present, from_cache))
     if rungs is not None:
         return rungs
@@ -189,6 +193,7 @@ def above(goals: GoalClass, present: str | None, *, from_cache: bool) -> list[Ru
             memory = building_bytes(name, shape, blank)
             nodes = nodes_to_build(name, goals, present)
             rungs.append(Rung(name, nodes, SECONDS_AN_ENTRY * entries, memory))
+    rungs.sort(key=attrgetter("nodes"))
     return _above.setdefault((goals, present, from_cache), rungs)
 
 
