@@ -48,7 +48,7 @@ NODES_AN_ENTRY_PATTERNS = 4.0
 # While what builds tables is loaded and begins.
 NODES_A_BUILDING = 60_000
 # While a file is opened, checked, and first read.
-NODES_A_FILE = 200_000
+NODES_A_FILE = 100_000
 
 # To build an entry takes so long on a machine that searches so many nodes a second without tables,
 # by the quick search and by the one for any board; a third more, as other work may be done there.
