@@ -338,8 +338,8 @@ class PatternDatabase:
             that are not the shortest, but no look-up crashes.
         resident : bool
             Copy the tables into memory of their own, in pages of 2 MB where Linux has them,
-            instead of mapping the file. Takes their size in memory, and half a second for 577 MB;
-            searches by large tables then are quicker on machines that keep files in small pages.
+            instead of mapping the file. Takes their size in memory, and up to a second or so
+            for 577 MB; searches by large tables are quicker then.
 
         Raises
         ------

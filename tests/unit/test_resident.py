@@ -1,5 +1,8 @@
 """Tables in memory of their own answer as those in a file do, and outlive it."""
 
+import re
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -14,6 +17,27 @@ def test_a_copy_begins_at_a_large_page():
         assert copy == tables
         assert copy.readonly
         assert np.frombuffer(copy, dtype=np.uint8).ctypes.data % PAGE_BYTES == 0
+
+
+LARGE_PAGES = Path("/sys/kernel/mm/transparent_hugepage/enabled")
+AREAS = Path("/proc/self/smaps")
+
+
+@pytest.mark.skipif(
+    not (LARGE_PAGES.exists() and AREAS.exists()) or "[never]" in LARGE_PAGES.read_text(),
+    reason="the system has no large pages on request",
+)
+def test_the_memory_of_a_copy_may_have_large_pages():
+    copy = resident_copy(memoryview(bytes(PAGE_BYTES)))
+    address = np.frombuffer(copy, dtype=np.uint8).ctypes.data
+    (eligible,) = [
+        lines
+        for first, last, lines in re.findall(
+            r"^([0-9a-f]+)-([0-9a-f]+) (.*(?:\n[A-Z].*)*)", AREAS.read_text(), re.MULTILINE
+        )
+        if int(first, 16) <= address < int(last, 16)
+    ]
+    assert re.search(r"^THPeligible: +1$", eligible, re.MULTILINE)
 
 
 def test_a_file_may_go_when_its_tables_are_resident(tmp_path, replay):
