@@ -339,7 +339,8 @@ class PatternDatabase:
         resident : bool
             Copy the tables into memory of their own, in pages of 2 MB where Linux has them,
             instead of mapping the file. Takes their size in memory, and up to a second or so
-            for 577 MB; searches by large tables are quicker then.
+            for 577 MB; searches by large tables are quicker then. Where the system has no such
+            memory the file stays mapped.
 
         Raises
         ------
@@ -356,12 +357,18 @@ class PatternDatabase:
 
 
 def _resident(data: PatternData, control: Control) -> PatternData:
-    """Return a copy of tables in memory of its own; Stopped if that is more than is allowed."""
+    """Return a copy of tables in memory of its own, or the tables where the system has none.
+
+    Raises Stopped if it is more than is allowed.
+    """
     from fastpuzzle._store.resident import resident_copy
 
     if data.nbytes > control.memory_limit:
         raise Stopped(MEMORY_LIMIT)
-    buffer = resident_copy(memoryview(data.buffer))
+    try:
+        buffer = resident_copy(memoryview(data.buffer))
+    except OSError:
+        return data
     return PatternData(data.rows, data.cols, data.goal_blank, data.patterns, buffer)
 
 

@@ -71,3 +71,15 @@ def test_a_copy_obeys_the_limit_of_memory():
     fp.PatternDatabase.named("mini", (4, 4))
     with pytest.raises(fp.LimitReachedError, match="memory limit"):
         fp.PatternDatabase.named("mini", (4, 4), resident=True, memory_limit=1_000_000)
+
+
+@pytest.mark.usefixtures("no_tables")
+def test_tables_stay_where_they_are_if_there_is_no_memory(monkeypatch):
+    def no_memory(size):
+        raise OSError(12, f"no {size} bytes")
+
+    monkeypatch.setattr("fastpuzzle._store.resident._memory", no_memory)
+    mapped = fp.PatternDatabase.named("mini", (3, 3))
+    resident = fp.PatternDatabase.named("mini", (3, 3), resident=True)
+    board = "8 6 7 2 5 4 3 0 1"
+    assert fp.distance(board, heuristic=resident) == fp.distance(board, heuristic=mapped) == 31
