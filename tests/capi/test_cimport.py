@@ -198,3 +198,16 @@ def test_the_automaton_allows_what_has_no_forbidden_word(outside, blank):
         ):
             allowed.append("".join(letters))
     assert outside.words(opened, blank, 9) == allowed
+
+
+@pytest.mark.parametrize("name", HEURISTICS)
+def test_whole_searches_find_the_paths_of_the_face(outside, name):
+    goal = fp.goals.blank_first((4, 4))
+    opened = capi.open_idastar(name, goal)
+    expanded = 0
+    for seed in range(5):
+        start = fp.scramble(goal, 60, seed=seed)
+        path, nodes = outside.solve(opened, start.tiles, goal.tiles, goal.shape)
+        assert path == str(fp.shortest_path(start, goal, algorithm="idastar", heuristic=name))
+        expanded += nodes
+    assert expanded > 100

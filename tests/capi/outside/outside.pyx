@@ -181,3 +181,16 @@ def words(opened, int blank, int length):
                 longer.append((row.next[<int>i], word + "dlru"[capi.step_move(row.step[<int>i])]))
         open_words = longer
     return sorted(word for _, word in open_words)
+
+
+def solve(opened, start, goal, shape):
+    """A shortest path by the library's own search, and the nodes that it expanded."""
+    cdef const capi.idastar_t *solver = capi.fp_idastar_solver(opened)
+    cdef instance_t instance = instance_of(start, goal, shape)
+    cdef capi.limits_t limits = capi.fp_limits_new()
+    cdef capi.answer_t answer = capi.fp_answer_new()
+    cdef uint8_t moves[100]
+    cdef int length
+    with nogil:
+        length = capi.fp_idastar(solver, &instance, &limits, moves, 100, &answer)
+    return "".join(["dlru"[moves[i]] for i in range(length)]), answer.expanded
