@@ -561,7 +561,7 @@ SIDE_BY_SIDE = (
         "_kernels/deepening/blocks.pyx",
         "if searched + count >= control.node_limit or not expand_block(blocks, count):",
         "if not expand_block(blocks, count):",
-        ("tests/unit/test_blocks.py",),
+        ("tests/unit/test_idastar.py::test_node_limit",),
     ),
     Fault(
         "in a block every tile goes up the snake",
