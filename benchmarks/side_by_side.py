@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import subprocess
 import sys
 import time
@@ -34,13 +35,15 @@ GOAL = fp.goals.blank_first((4, 4))
 class Item(NamedTuple):
     """What is measured: boards, and the heuristic; with `resident`, tables in pages of 2 MB.
 
-    The base may not know such tables, and then does without.
+    The base may not know such tables, and then does without. Where it is `portable`, no
+    instructions are used that a processor of its kind may lack.
     """
 
     name: str
     boards: Callable[[], list[Puzzle]]
     heuristic: str
     resident: bool = False
+    portable: bool = False
 
 
 def spread() -> list[Puzzle]:
@@ -50,8 +53,11 @@ def spread() -> list[Puzzle]:
 
 ITEMS = (
     Item("Manhattan, 15 of Korf's boards", spread, "manhattan"),
+    Item("Manhattan, portable", spread, "manhattan", portable=True),
     Item("walking distance, Korf's 100", korf, "walking_distance"),
+    Item("walking distance, portable", korf, "walking_distance", portable=True),
     Item("`walking_conflict`, Korf's 100", korf, "walking_conflict"),
+    Item("`walking_conflict`, portable", korf, "walking_conflict", portable=True),
     Item("small set, Korf's 100", korf, "small"),
     Item("large set, mapped, Korf's 100", korf, "large"),
     Item("large set, resident, Korf's 100", korf, "large", resident=True),
@@ -108,7 +114,14 @@ def measure(item: Item) -> Times:
 def times_of(python: str, item: Item) -> Times:
     """Return what the package of another interpreter takes for an item."""
     command = [python, "-m", "benchmarks.side_by_side", "--measure", item.name]
-    result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    result = subprocess.run(
+        command,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+        env=os.environ | {"FASTPUZZLE_SIMD": "0" if item.portable else "1"},
+    )
     if result.returncode:
         raise SystemExit(f"{python}: {item.name}: {result.stderr}")
     return Times(*json.loads(result.stdout))

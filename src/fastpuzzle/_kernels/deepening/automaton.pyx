@@ -2,6 +2,7 @@
 
 from cpython.mem cimport PyMem_RawFree, PyMem_RawMalloc
 from libc.stdint cimport uint8_t, uint16_t
+from libc.string cimport memset
 
 from fastpuzzle._kernels.ground.memo cimport find_or_make
 
@@ -20,11 +21,13 @@ cdef class Automaton:
         blanks, next_state = transitions(rows, cols, moves, control.pause)
         self.states = len(blanks)
         self.rows = <prune_row_t*>PyMem_RawMalloc(self.states * sizeof(prune_row_t))
-        self.next = <uint16_t (*)[4]>PyMem_RawMalloc(self.states * sizeof(self.next[0]))
+        self.next = <uint16_t (*)[4]>PyMem_RawMalloc((self.states + 1) * sizeof(self.next[0]))
         self.moves = <uint8_t*>PyMem_RawMalloc(self.states)
         if self.rows == NULL or self.next == NULL or self.moves == NULL:
             raise MemoryError
         self.by_move.next, self.by_move.moves = self.next, self.moves
+        self.by_move.no_state = self.states
+        memset(self.next[self.states], 0xFF, sizeof(self.next[0]))
         for state in range(self.states):
             row = &self.rows[<size_t>state]
             row.blank = blanks[state]

@@ -13,10 +13,12 @@ cdef struct prune_row_t "fastpuzzle_prune_row_t":
 
 
 # The same by move: next[state][move] is the next state, or 0xFFFF where the move is impossible or
-# forbidden; moves[state] is the number of the others.
+# forbidden; moves[state] is the number of the others. After the last state there is `no_state`,
+# where all moves are forbidden.
 cdef struct by_move_t:
     const uint16_t (*next)[4]
     const uint8_t *moves
+    uint16_t no_state
 
 
 # The move that a step makes.

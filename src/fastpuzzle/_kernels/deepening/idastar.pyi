@@ -10,6 +10,7 @@ def solve(
     longest_words: int = 14,
     in_blocks: bool = True,
     by_cells: bool = True,
+    in_bins: bool | None = None,
 ) -> bytes: ...
 def count_within(
     instance: Instance, heuristic: Heuristic, control: Control, bound: int, every_path: bool

@@ -92,14 +92,16 @@ cdef class Deepening:
         return bytes(moves[:search_path(&self.search, left, &written[0])])
 
 
-# A search by a heuristic that skips forbidden words of so many moves; in blocks, or by a function
-# for each cell, only if it may.
+# A search by a heuristic that skips forbidden words of so many moves; in blocks, in bins, or by a
+# function for each cell, only if it may.
 cdef Deepening new_search(Heuristic heuristic, Control control, int moves, bint every_path,
-                          bint in_blocks, bint by_cells):
+                          bint in_blocks, bint by_cells, in_bins):
     cdef Solver solver = Solver(heuristic, moves, control)
     cdef Deepening search
     if not in_blocks:
         solver.data.blocks = NULL
+    if in_bins is not None:
+        solver.data.in_bins = in_bins
     search = Deepening(solver, control, every_path)
     if not by_cells:
         search.search.packed.is_general = True
@@ -117,14 +119,16 @@ cdef int words_to_skip(Solver solver, uint64_t nodes) noexcept:
 
 
 def solve(Instance instance, Heuristic heuristic not None, Control control, *,
-          int longest_words=MOST_MOVES, bint in_blocks=True, bint by_cells=True):
+          int longest_words=MOST_MOVES, bint in_blocks=True, bint by_cells=True, in_bins=None):
     """Lexicographically least optimal path by IDA*, as bytes.
 
     Start and goal differ. Appends (bound, expanded nodes) to ``control.bounds`` for each bound.
     Releases the GIL. With several workers the path is any optimal one. Words of moves that are
     longer than `longest_words` are all tried: with 2 all but the undoing of a move, which is what
     the literature counts. Without `in_blocks` one node is expanded after the other, and without
-    `by_cells` 4 x 4 boards are searched as those of any shape; paths and counts are the same.
+    `by_cells` 4 x 4 boards are searched as those of any shape; with `in_bins` many of their nodes
+    are expanded together, if the processor can (None: if the environment does not forbid it). Paths
+    and counts are the same.
 
     Raises
     ------
@@ -135,7 +139,8 @@ def solve(Instance instance, Heuristic heuristic not None, Control control, *,
     cdef int better
     if isinstance(heuristic, Pattern):
         words = min(pruned_moves(instance.data.geometry.cells), longest_words)
-    cdef Deepening search = new_search(heuristic, control, words, False, in_blocks, by_cells)
+    cdef Deepening search = new_search(heuristic, control, words, False, in_blocks, by_cells,
+                                       in_bins)
     cdef bound_t start
     cdef int first = first_bound(&search.search, &instance.data, &start)
     cdef int bound = first
@@ -160,7 +165,8 @@ def solve(Instance instance, Heuristic heuristic not None, Control control, *,
         better = min(words_to_skip(search.solver, nodes), longest_words)
         if better > words and moves is None:
             words = better
-            search = new_search(heuristic, control, words, False, in_blocks, by_cells)
+            search = new_search(heuristic, control, words, False, in_blocks, by_cells, in_bins)
+            search.search.expected = nodes
             # Their states are those of the former automaton.
             tasks = None
         bound += BOUND_STEP
@@ -178,7 +184,8 @@ def count_within(Instance instance, Heuristic heuristic not None, Control contro
     Stopped
         If a limit was reached.
     """
-    cdef Deepening search = new_search(heuristic, control, UNDO_MOVES, every_path, False, True)
+    cdef Deepening search = new_search(heuristic, control, UNDO_MOVES, every_path, False, True,
+                                       False)
     cdef bound_t start
     bound_init(&search.solver.heuristic.data, instance.data.labels, instance.data.blank, &start)
     search.within(instance, bound, &start)

@@ -18,9 +18,12 @@ cdef status_t descend(bytes_search_t *search, uint32_t state, int left,
                       const bound_t *bound) noexcept nogil:
     cdef const prune_row_t *row = &search.base.rows[state]
     cdef const geometry_t *geometry = &search.heuristic.geometry
-    cdef status_t status = deepening_tick(&search.base)
+    cdef status_t status
     cdef int i, source, label
     cdef bound_t child
+    if left == search.hand_left:
+        return search.hand_over(search, state, left, bound)
+    status = deepening_tick(&search.base)
     if status != STATUS_CONTINUE:
         return status
     search.base.nodes += 1

@@ -74,6 +74,18 @@ cdef struct packed_search_t:
     step_t steps[4 * PACKED_CELLS]
     uint8_t leavers[2][LINE_CODES]
 
+# What a search carries at a node besides its state and the moves left, if its kind has a use for
+# it: the slack (of HOT_WALKING_CONFLICT that by walking), the walking states of both directions, in
+# 16 bits each, the codes of all lines, and by direction, vertical and horizontal, half of what the
+# bound by conflicts is beyond that by walking, which may be negative.
+cdef struct packed_node_t:
+    uint64_t board
+    uint64_t walking
+    uint64_t row_codes
+    uint64_t col_codes
+    int slack
+    int beyond[2]
+
 
 # Owns a search that has yet to begin, for one heuristic of one shape and goal blank: each thread
 # begins with a copy.
@@ -82,5 +94,7 @@ cdef class PackedModel:
     cdef Heuristic heuristic
 
 cdef PackedModel packed_model(Heuristic heuristic)
+cdef void packed_node(const packed_search_t *search, const uint8_t *labels, int left,
+                      const bound_t *bound, packed_node_t *node) noexcept nogil
 cdef status_t packed_below(packed_search_t *search, const uint8_t *labels, uint32_t state, int left,
                            const bound_t *bound) noexcept nogil

@@ -206,8 +206,8 @@ cdef int pause(cells_t *cells) noexcept nogil:
 
 
 # As packed_below on a board of 4 x 4 cells, from what was found out about its node.
-cdef status_t by_cells(packed_search_t *search, uint64_t board, uint32_t state, int left, int slack,
-                       uint64_t walking, uint64_t row_codes, uint64_t col_codes) noexcept nogil:
+cdef status_t by_cells(packed_search_t *search, const packed_node_t *node, uint32_t state,
+                       int left) noexcept nogil:
     cdef cells_t *cells = &search.cells
     cdef deepening_t *base = &search.base
     cdef int blank = base.rows[state].blank
@@ -221,18 +221,42 @@ cdef status_t by_cells(packed_search_t *search, uint64_t board, uint32_t state, 
     cells.pause = pause
     cells.owner = search
     if search.kind == HOT_MANHATTAN:
-        status = manhattan_at(blank, cells, board, state, left, slack)
+        status = manhattan_at(blank, cells, node.board, state, left, node.slack)
     elif search.kind == HOT_CONFLICT:
-        status = conflict_at(blank, cells, board, state, left, slack, row_codes, col_codes)
+        status = conflict_at(blank, cells, node.board, state, left, node.slack, node.row_codes,
+                             node.col_codes)
     elif search.kind == HOT_WALKING:
-        status = walking_at(blank, cells, board, state, left, slack, <uint32_t>walking)
+        status = walking_at(blank, cells, node.board, state, left, node.slack,
+                            <uint32_t>node.walking)
     else:
-        status = walking_conflict_at(blank, cells, board, state, left, slack, <uint32_t>walking,
-                                     row_codes, col_codes, beyond_in(walking, 0),
-                                     beyond_in(walking, 16))
+        status = walking_conflict_at(blank, cells, node.board, state, left, node.slack,
+                                     <uint32_t>node.walking, node.row_codes, node.col_codes,
+                                     node.beyond[0], node.beyond[1])
     base.nodes, base.generated, base.found = cells.nodes, cells.generated, cells.found
     base.left_at_goal = cells.left_at_goal
     return <status_t>status
+
+
+# Writes what a search finds out about the node with these labels, whose bound is given.
+cdef void packed_node(const packed_search_t *search, const uint8_t *labels, int left,
+                      const bound_t *bound, packed_node_t *node) noexcept nogil:
+    cdef int vertical, horizontal
+    node.board = pack(labels, search.rows * search.cols)
+    node.slack = slack_of(left, bound.value)
+    node.walking = (bound.rows & 0xFFFF) | <uint64_t>(bound.cols & 0xFFFF) << 16
+    node.row_codes = node.col_codes = 0
+    node.beyond[0] = node.beyond[1] = 0
+    if search.kind == HOT_CONFLICT or search.kind == HOT_WALKING_CONFLICT:
+        node.row_codes = line_codes(search, labels, 0)
+        node.col_codes = line_codes(search, labels, 1)
+    if search.kind == HOT_WALKING_CONFLICT:
+        vertical = search.walking[0].distance[bound.rows & 0xFFFF]
+        horizontal = search.walking[1].distance[bound.cols & 0xFFFF]
+        # The bounds of one direction have one parity.
+        node.beyond[0] = (<int>(bound.rows >> 16) - vertical) // BOUND_STEP
+        node.beyond[1] = (<int>(bound.cols >> 16) - horizontal) // BOUND_STEP
+        if node.slack >= 0:
+            node.slack = slack_of(left, vertical + horizontal)
 
 
 # Searches at and below the node with these labels, whose bound is given. STATUS_FOUND with the path
@@ -240,35 +264,25 @@ cdef status_t by_cells(packed_search_t *search, uint64_t board, uint32_t state, 
 # had to stop.
 cdef status_t packed_below(packed_search_t *search, const uint8_t *labels, uint32_t state, int left,
                            const bound_t *bound) noexcept nogil:
-    cdef uint64_t board = pack(labels, search.rows * search.cols)
-    cdef int slack = slack_of(left, bound.value)
-    cdef uint64_t walking = (bound.rows & 0xFFFF) | <uint64_t>(bound.cols & 0xFFFF) << 16
-    cdef uint64_t row_codes = 0
-    cdef uint64_t col_codes = 0
-    cdef int vertical, horizontal
-    if slack < 0:
+    cdef packed_node_t node
+    cdef uint64_t walking
+    packed_node(search, labels, left, bound, &node)
+    if node.slack < 0:
         return STATUS_CONTINUE
-    if search.kind == HOT_CONFLICT or search.kind == HOT_WALKING_CONFLICT:
-        row_codes = line_codes(search, labels, 0)
-        col_codes = line_codes(search, labels, 1)
-    if search.kind == HOT_WALKING_CONFLICT:
-        vertical = search.walking[0].distance[bound.rows & 0xFFFF]
-        horizontal = search.walking[1].distance[bound.cols & 0xFFFF]
-        slack = slack_of(left, vertical + horizontal)
-        # The bounds of one direction have one parity.
-        vertical = (<int>(bound.rows >> 16) - vertical) // BOUND_STEP
-        horizontal = (<int>(bound.cols >> 16) - horizontal) // BOUND_STEP
-        walking |= <uint64_t>(vertical & 0xFFFF) << 32 | <uint64_t>(horizontal & 0xFFFF) << 48
     if not search.is_general:
-        return by_cells(search, board, state, left, slack, walking, row_codes, col_codes)
+        return by_cells(search, &node, state, left)
     if search.kind == HOT_MANHATTAN:
-        return descend(<by_manhattan_t*>search, board, state, left, slack, 0, 0, 0)
+        return descend(<by_manhattan_t*>search, node.board, state, left, node.slack, 0, 0, 0)
     if search.kind == HOT_WALKING:
-        return descend(<by_walking_t*>search, board, state, left, slack, walking, 0, 0)
+        return descend(<by_walking_t*>search, node.board, state, left, node.slack, node.walking, 0,
+                       0)
     if search.kind == HOT_CONFLICT:
-        return descend(<by_conflict_t*>search, board, state, left, slack, 0, row_codes, col_codes)
-    return descend(<by_walking_conflict_t*>search, board, state, left, slack, walking, row_codes,
-                   col_codes)
+        return descend(<by_conflict_t*>search, node.board, state, left, node.slack, 0,
+                       node.row_codes, node.col_codes)
+    walking = (node.walking | <uint64_t>(node.beyond[0] & 0xFFFF) << 32
+               | <uint64_t>(node.beyond[1] & 0xFFFF) << 48)
+    return descend(<by_walking_conflict_t*>search, node.board, state, left, node.slack, walking,
+                   node.row_codes, node.col_codes)
 
 
 # The kind of search that a heuristic has here for its shape, HOT_NONE if it has none.

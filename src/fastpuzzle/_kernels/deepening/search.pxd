@@ -5,6 +5,7 @@ from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from fastpuzzle._kernels.deepening.automaton cimport Automaton
 from fastpuzzle._kernels.deepening.base cimport deepening_t
 from fastpuzzle._kernels.deepening.blocks cimport blocks_t
+from fastpuzzle._kernels.deepening.over_bins cimport bins_search_t
 from fastpuzzle._kernels.deepening.over_bytes cimport bytes_search_t
 from fastpuzzle._kernels.deepening.over_packed cimport PackedModel, packed_search_t
 from fastpuzzle._kernels.deepening.over_patterns cimport pattern_search_t
@@ -20,7 +21,7 @@ cdef enum:
     UNDO_MOVES = 2      # forbids only to undo a move
 
 # Invariant: base is that of one of the three forms, and `path` its room for a path. The search that
-# is next will expand about `expected` nodes; few are not worth a search in blocks.
+# is next will expand about `expected` nodes; few are not worth a search in blocks or bins.
 cdef struct search_t:
     const idastar_t *solver
     deepening_t *base
@@ -28,6 +29,7 @@ cdef struct search_t:
     packed_search_t packed
     pattern_search_t pattern
     bytes_search_t plain
+    bins_search_t bins
     blocks_t blocks
     uint64_t expected
 

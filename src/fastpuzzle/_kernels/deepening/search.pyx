@@ -4,6 +4,8 @@ Any heuristic that follows the contract in heuristics/base is searched over boar
 that are worth it have a search of their own, over packed boards or over patterns.
 """
 
+import os
+
 from cpython.mem cimport PyMem_RawFree, PyMem_RawRealloc
 from libc.string cimport memcpy, memset
 
@@ -18,6 +20,7 @@ from fastpuzzle._kernels.deepening.blocks cimport (
     blocks_free,
     task_t,
 )
+from fastpuzzle._kernels.deepening.over_bins cimport bins_below, bins_free, bins_init, bins_pay
 from fastpuzzle._kernels.deepening.over_bytes cimport bytes_below
 from fastpuzzle._kernels.deepening.over_packed cimport packed_below, packed_model
 from fastpuzzle._kernels.deepening.over_patterns cimport pattern_below
@@ -46,6 +49,12 @@ cdef enum:
     PRUNED_CELLS = 25
     # Sound tables need fewer moves more than they say at the start.
     BOUNDS_WITHOUT_DOUBT = 30
+    # A number of moves that is never left.
+    NEVER = -1
+
+# With "0" in this variable of the environment no instructions are used that a processor of its kind
+# may lack.
+SIMD_VARIABLE = "FASTPUZZLE_SIMD"
 
 
 # The length of the words that a search on a board of so many cells had best skip, in moves.
@@ -80,6 +89,7 @@ cdef class Solver:
         self.data.packed = NULL if self.packed is None else &self.packed.search
         self.data.patterns = NULL
         self.data.blocks = NULL
+        self.data.in_bins = os.environ.get(SIMD_VARIABLE) != "0"
         if isinstance(heuristic, Pattern):
             self.data.patterns = &(<Pattern>heuristic).views.data
             self.blocks = pattern_blocks(<Pattern>heuristic, self.automaton, moves)
@@ -93,9 +103,12 @@ cdef void search_init(search_t *search, const idastar_t *solver, control_t *cont
                       bint count_all) noexcept nogil:
     search.solver = solver
     search.path = NULL
+    search.bins.memory = NULL
+    search.plain.hand_left = NEVER
     if solver.packed != NULL:
         search.packed = (<const packed_search_t*>solver.packed)[0]
         search.packed.by_move = <const by_move_t*>solver.by_move
+        bins_init(&search.bins, &search.packed, solver.heuristic)
         search.base = &search.packed.base
     elif solver.patterns != NULL:
         search.pattern.geometry = &solver.heuristic.geometry
@@ -119,6 +132,7 @@ cdef void search_init(search_t *search, const idastar_t *solver, control_t *cont
 # Gives back all memory.
 cdef void search_free(search_t *search) noexcept nogil:
     blocks_free(&search.blocks)
+    bins_free(&search.bins)
     PyMem_RawFree(search.path)
     search.path = NULL
 
@@ -136,6 +150,12 @@ cdef status_t search_allow(search_t *search, int bound) noexcept nogil:
     return STATUS_CONTINUE
 
 
+# Whether the search that is next is best done in bins.
+cdef bint is_in_bins(search_t *search) noexcept nogil:
+    return (search.solver.packed != NULL and search.solver.in_bins and not search.packed.is_general
+            and not search.base.count_all and bins_pay(&search.bins, search.expected))
+
+
 # Searches at and below the node with these labels, in this state of the automaton and with this
 # bound, with `left` moves left, node after node. STATUS_FOUND with the path in `path`,
 # STATUS_CONTINUE when there is none so short (or all were counted), or why it had to stop. Assumes
@@ -143,7 +163,9 @@ cdef status_t search_allow(search_t *search, int bound) noexcept nogil:
 cdef status_t search_by_node(search_t *search, const uint8_t *labels, uint32_t state, int left,
                              const bound_t *bound) noexcept nogil:
     cdef status_t status
-    if search.solver.packed != NULL:
+    if is_in_bins(search):
+        status = bins_below(&search.bins, labels, state, left, bound, search.expected)
+    elif search.solver.packed != NULL:
         status = packed_below(&search.packed, labels, state, left, bound)
     elif search.solver.patterns != NULL:
         status = pattern_below(&search.pattern, labels, state, left)
