@@ -359,17 +359,13 @@ class PatternDatabase:
 def _resident(data: PatternData, control: Control) -> PatternData:
     """Return a copy of tables in memory of its own, or the tables where the system has none.
 
-    Raises Stopped if it is more than is allowed.
+    Raises Stopped if it is more than is allowed, or takes longer.
     """
-    from fastpuzzle._store.resident import resident_copy
+    from fastpuzzle._store.resident import resident_data
 
     if data.nbytes > control.memory_limit:
         raise Stopped(MEMORY_LIMIT)
-    try:
-        buffer = resident_copy(memoryview(data.buffer))
-    except OSError:
-        return data
-    return PatternData(data.rows, data.cols, data.goal_blank, data.patterns, buffer)
+    return resident_data(data, control.pause)
 
 
 def _goal_of(goal_or_shape: BoardLike | Shape) -> Board:

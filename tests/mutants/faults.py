@@ -302,9 +302,9 @@ DEEPENING = (
     Fault(
         "the packed search swaps what conflicts add in each direction",
         "_kernels/deepening/over_packed.pyx",
-        "<uint64_t>(vertical & 0xFFFF) << 32 | <uint64_t>(horizontal & 0xFFFF) << 48",
-        "<uint64_t>(horizontal & 0xFFFF) << 32 | <uint64_t>(vertical & 0xFFFF) << 48",
-        ("tests/golden/test_korf.py",),
+        "node.beyond[0], node.beyond[1])",
+        "node.beyond[1], node.beyond[0])",
+        ("tests/unit/test_four_by_four.py",),
     ),
     Fault(
         "the search over bytes cuts what just fits in the bound",

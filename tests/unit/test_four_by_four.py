@@ -20,7 +20,7 @@ def answer(start, goal, heuristic, *, by_cells, **limits):
     instance = Instance(4, 4, bytes(start.tiles), bytes(goal.tiles))
     found = find_heuristic(heuristic, (4, 4), goal.blank)
     try:
-        moves = idastar.solve(instance, found, control, by_cells=by_cells)
+        moves = idastar.solve(instance, found, control, by_cells=by_cells, in_bins=False)
     except Stopped as stop:
         moves = stop.status
     return moves, control.expanded, control.generated, control.bounds

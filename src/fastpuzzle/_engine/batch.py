@@ -15,6 +15,7 @@ from fastpuzzle._kernels.ground.team import Team, run_helpers
 from fastpuzzle._limits import limit_error
 from fastpuzzle._rows import read_groups, row_error
 from fastpuzzle._store.lookups import find_lookup
+from fastpuzzle._store.resident import Residence
 from fastpuzzle.errors import InvalidBoardError, LimitReachedError
 from fastpuzzle.goals import resolve_goal
 from fastpuzzle.path import trusted_path, trusted_paths
@@ -82,6 +83,7 @@ class Batch:
         self.options = options
         self.control = control
         self.want_paths = want_paths
+        self.residence = Residence()
         # What answers for the boards that are being done.
         self.algorithm = "table"
         control.total = sum(len(group.tiles) for group in self.groups)
@@ -231,7 +233,7 @@ class Batch:
                     self.options.own,
                 )
                 try:
-                    answer = run(plan, instance, control)
+                    answer = run(plan, instance, control, self.residence.use)
                 except LimitReachedError as error:
                     if error.reason != "moves":
                         raise
@@ -241,6 +243,8 @@ class Batch:
                         stats = answer.stats(control, before)
                         self.paths[index] = trusted_path(tiles, group.shape, answer.moves, stats)
                     self.lengths[index] = len(answer.moves)
+                    seconds = control.seconds - before.seconds
+                    self.residence.note(answer.read, seconds, len(waiting), control)
             else:
                 self.lengths[index] = -1
             finished.append(row)

@@ -11,7 +11,7 @@ from fastpuzzle.stats import SearchStats
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from typing import Any
 
     from fastpuzzle._engine.ladder import Stage
@@ -51,8 +51,15 @@ class Answer:
         )
 
 
-def run(plan: Iterable[Stage], instance: Instance, control: Control) -> Answer:
+def run(
+    plan: Iterable[Stage],
+    instance: Instance,
+    control: Control,
+    use: Callable[[Any], Any] | None = None,
+) -> Answer:
     """Return the answer to a solvable pair.
+
+    `use` says what is read in the place of what a stage has found, with the same in it.
 
     Raises
     ------
@@ -73,6 +80,8 @@ def run(plan: Iterable[Stage], instance: Instance, control: Control) -> Answer:
             answer.read = read = stage.algorithm.find(
                 stage.heuristic, instance.shape, instance.goal_blank, control, stage.own
             )
+            if use is not None:
+                answer.read = read = use(read)
             if not instance.is_goal():
                 answer.moves = stage.algorithm.solve(instance, answer.read, control)
                 if limited:

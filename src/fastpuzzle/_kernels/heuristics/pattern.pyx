@@ -52,8 +52,15 @@ cdef class Pattern(Heuristic):
         Heuristic.__init__(self, data.rows, data.cols, goal_blank)
         self.name = "pattern"
         self.views = PatternViews(data, goal_blank, max_views)
+        self.source = data
         self.nbytes = data.nbytes
         self.blocks = {}
         self.data.tables = &self.views.data
         self.data.full = full
         self.data.child = child
+
+    def over(self, PatternData data):
+        """The same heuristic by a copy of its tables."""
+        cdef Pattern other = Pattern(data, self.data.goal_blank, self.views.data.views)
+        other.tables = self.tables
+        return other

@@ -11,6 +11,7 @@ cdef class PatternData:
     cdef readonly int goal_blank
     cdef readonly tuple patterns
     cdef readonly object buffer
+    cdef readonly bint is_resident
     cdef list subsets
 
 

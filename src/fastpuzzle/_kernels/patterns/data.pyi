@@ -15,8 +15,16 @@ class PatternData:
     goal_blank: int
     patterns: tuple[bytes, ...]
     buffer: Buffer
+    is_resident: bool
     def __new__(
-        cls, rows: int, cols: int, goal_blank: int, patterns: Sequence[bytes], buffer: Buffer
+        cls,
+        rows: int,
+        cols: int,
+        goal_blank: int,
+        patterns: Sequence[bytes],
+        buffer: Buffer,
+        *,
+        is_resident: bool = False,
     ) -> Self: ...
     @property
     def nbytes(self) -> int: ...

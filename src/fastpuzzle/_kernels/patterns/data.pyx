@@ -63,12 +63,16 @@ cdef class PatternData:
         The labels of each pattern's tiles, rising; together all but the blank.
     buffer : bytes-like
         The tables one after the other, an entry a byte.
+    is_resident : bool
+        Whether they are in memory of their own that was chosen for them.
     """
 
-    def __cinit__(self, int rows, int cols, int goal_blank, patterns, buffer):
+    def __cinit__(self, int rows, int cols, int goal_blank, patterns, buffer, *,
+                  bint is_resident=False):
         self.rows, self.cols, self.goal_blank = rows, cols, goal_blank
         self.patterns = tuple(patterns)
         self.buffer = buffer
+        self.is_resident = is_resident
         self.subsets = [subsets_of(rows, cols, len(pattern)) for pattern in self.patterns]
 
     @property
