@@ -114,7 +114,7 @@ def solved_by_tables(boards, **options):
 
 
 needs_large_pages = pytest.mark.skipif(
-    not residence._is_possible(), reason="the system has no large pages"
+    not residence.gives_large_pages(), reason="the system has no large pages"
 )
 
 

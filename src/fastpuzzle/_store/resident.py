@@ -78,6 +78,18 @@ def _memory(size: int) -> mmap.mmap:
     return memory
 
 
+def gives_large_pages() -> bool:
+    """Whether the system gives large pages, and this process is no worker of another."""
+    from multiprocessing import parent_process
+
+    if parent_process() is not None:
+        return False
+    try:
+        return AREAS.exists() and "[never]" not in LARGE_PAGES.read_text(encoding="ascii")
+    except OSError:  # another system than Linux
+        return False
+
+
 def has_large_pages(tables: memoryview) -> bool:
     """Whether most of what tables are in has large pages, as a file's pages may have, too."""
     import numpy as np
@@ -109,7 +121,7 @@ class Residence:
         self._copies: dict[Pattern, Pattern] = {}
         self._boards = 0
         self._seconds = 0.0
-        self._is_possible = _is_possible()
+        self._is_possible = threading.current_thread() is threading.main_thread()
         self._lock = threading.Lock()
 
     def use(self, heuristic: Any) -> Any:  # noqa: ANN401
@@ -145,7 +157,11 @@ class Residence:
         if heuristic in self._copies:
             return
         tables = memoryview(heuristic.source.buffer)
-        if tables.nbytes > control.memory_limit or has_large_pages(tables):
+        if (
+            tables.nbytes > control.memory_limit
+            or not gives_large_pages()
+            or has_large_pages(tables)
+        ):
             self._is_possible = False
             return
         data = resident_data(heuristic.source, control.pause)
@@ -153,16 +169,3 @@ class Residence:
             self._copies[heuristic] = heuristic.over(data)
         else:
             self._is_possible = False
-
-
-def _is_possible() -> bool:
-    if threading.current_thread() is not threading.main_thread():
-        return False
-    from multiprocessing import parent_process
-
-    if parent_process() is not None:
-        return False
-    try:
-        return AREAS.exists() and "[never]" not in LARGE_PAGES.read_text(encoding="ascii")
-    except OSError:  # another system than Linux
-        return False
