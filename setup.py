@@ -21,8 +21,10 @@ HEADERS = ["src/fastpuzzle/_kernels/ground", "src/fastpuzzle/_kernels/deepening"
 directives = {"language_level": 3, "boundscheck": DEBUG, "wraparound": False,
               "initializedcheck": DEBUG, "cdivision": True, "embedsignature": True,
               "freethreading_compatible": True}  # fmt: skip
-# A Cython that pip has just unpacked is newer than all C, and would make it all anew.
-newest = max(file.stat().st_mtime for file in [Path("setup.py"), *Path("src").rglob("*.p[yx][xd]")])
+# A Cython that pip has just unpacked is newer than all C, and would make it all anew. C that is
+# left as it is includes copies of headers, so these must be older, too.
+sources = [Path("setup.py"), *Path("src").rglob("*.p[yx][xd]"), *Path("src").rglob("*.h")]
+newest = max(file.stat().st_mtime for file in sources)
 translated = [Path(BUILD, "cython", kernel).with_suffix(".c") for kernel in KERNELS]
 done = all(file.exists() and file.stat().st_mtime > newest for file in translated)
 extensions = [
