@@ -9,11 +9,13 @@ from Cython.Build import cythonize
 from setuptools import Extension, setup
 
 DEBUG = os.environ.get("FASTPUZZLE_DEBUG") == "1"
+# Without instructions for many numbers at once: what other processors run.
+PLAIN = os.environ.get("FASTPUZZLE_PLAIN") == "1"
 SANITIZE = os.environ.get("FASTPUZZLE_SANITIZE") == "1"
 CHECKED = ["-O1", "-g"] + ["-fsanitize=address,undefined"] * SANITIZE
 OPTIMISED = ["/O2"] if sys.platform == "win32" else ["-O3", "-g0"]
 # Each kind of build, and each Cython, keeps its own objects.
-KIND = "sanitize" if SANITIZE else "debug" if DEBUG else "release"
+KIND = ("sanitize" if SANITIZE else "debug" if DEBUG else "release") + "-plain" * PLAIN
 BUILD = f"build/{KIND}-cython{Cython.__version__}"
 KERNELS = sorted(Path("src").rglob("*.pyx"))
 HEADERS = ["src/fastpuzzle/_kernels/ground", "src/fastpuzzle/_kernels/deepening"]
@@ -31,6 +33,7 @@ extensions = [
     Extension(".".join(kernel.relative_to("src").with_suffix("").parts),
               [str(c_file if done else kernel)], include_dirs=HEADERS,
               depends=[str(header) for room in HEADERS for header in Path(room).glob("*.h")],
+              define_macros=[("FASTPUZZLE_PLAIN", "1")] * PLAIN,
               extra_compile_args=CHECKED if DEBUG or SANITIZE else OPTIMISED,
               extra_link_args=["-fsanitize=address,undefined"] * SANITIZE)
     for kernel, c_file in zip(KERNELS, translated, strict=True)

@@ -192,15 +192,18 @@ def unrank_many(ranks: ArrayLike, n: int) -> NDArray[np.uint8]:
             "ranks must be a one-dimensional array of integers, this one has shape "
             f"{given.shape} and dtype {given.dtype}"
         )
-    wrong = np.flatnonzero((given < 0) | (given >= _FACTORIALS[n]))
-    if wrong.size:
+    # Without a sign, what is below 0 is far above the last rank.
+    signless = given if given.dtype == np.uint64 else given.astype(np.int64, copy=False)
+    signless = np.ascontiguousarray(signless).view(np.uint64)
+    if signless.size and signless.max() >= _FACTORIALS[n]:
+        wrong = np.flatnonzero(signless >= _FACTORIALS[n])[0]
         raise ValueError(
-            f"row {wrong[0]}: ranks of {n} elements go from 0 to {_FACTORIALS[n] - 1}, "
-            f"not {given[wrong[0]]}"
+            f"row {wrong}: ranks of {n} elements go from 0 to {_FACTORIALS[n] - 1}, "
+            f"not {given[wrong]}"
         )
     perms = np.zeros((len(given), n), dtype=np.uint8)
     if perms.size:
-        ranking.unrank_many(np.ascontiguousarray(given, dtype=np.uint64), perms)
+        ranking.unrank_many(signless, perms)
     return perms
 
 

@@ -83,6 +83,35 @@ def test_unrank_many_equals_unrank_of_each(data, n):
     assert [tuple(perm) for perm in perms.tolist()] == [fp.unrank(rank, n) for rank in ranks]
 
 
+def test_all_permutations_of_nine_at_once():
+    """Sixteen are ranked at a time, the last few one by one; where that begins does not matter."""
+    perms = np.array(list(permutations(range(9))), dtype=np.uint8)
+    ranks = np.arange(factorial(9))
+    assert np.array_equal(fp.rank_many(perms), ranks)
+    assert np.array_equal(fp.unrank_many(ranks, 9), perms)
+    for first in range(17):
+        few = slice(first * 1000, first * 1000 + 32 + first)
+        assert np.array_equal(fp.rank_many(perms[few]), ranks[few])
+        assert np.array_equal(fp.unrank_many(ranks[few], 9), perms[few])
+
+
+@pytest.mark.parametrize("n", [9, 16])
+def test_the_first_damaged_row_is_found(n):
+    """Rows are damaged by another element that they have, or by one that no row may have."""
+    source = Random(n)
+    rows = np.array([source.sample(range(n), n) for _ in range(100)], dtype=np.uint8)
+    ranks = np.empty(len(rows), dtype=np.uint64)
+    for _ in range(15_000):
+        damaged = rows.copy()
+        at = sorted(source.sample(range(len(rows)), source.randrange(1, 4)))
+        for row in at:
+            place = source.randrange(n)
+            others = [value for value in range(256) if value != rows[row][place]]
+            damaged[row][place] = source.choice(others[: source.choice([n - 1, len(others)])])
+        count = source.randrange(at[0] + 1, len(rows) + 1)
+        assert ranking.rank_many(damaged[:count], ranks) == at[0]
+
+
 @settings(max_examples=400)
 @given(st.integers(0, 255), st.integers(0, 2**32))
 def test_parity_equals_reference(n, seed):

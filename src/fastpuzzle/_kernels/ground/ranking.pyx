@@ -5,6 +5,12 @@ from libc.string cimport memset
 
 from fastpuzzle._kernels.ground.types cimport RANKED_CELLS
 
+cdef extern from "nine.h" nogil:
+    size_t nine_rank_rows "fastpuzzle_nine_rank_rows" (const uint8_t *rows, size_t count,
+                                                       uint64_t *ranks)
+    size_t nine_unrank_rows "fastpuzzle_nine_unrank_rows" (const uint64_t *ranks, size_t count,
+                                                           uint8_t *rows)
+
 
 # Whether perm[0..n-1] is a permutation of 0..n-1. Up to 32 elements is_permutation is quicker.
 cdef bint has_each_once(const uint8_t *perm, int n) noexcept nogil:
@@ -61,16 +67,18 @@ def rank_many(const uint8_t[:, ::1] perms, uint64_t[::1] ranks):
         The first row that is not a permutation, or -1. Releases the GIL.
     """
     cdef Py_ssize_t row, rows = perms.shape[0]
+    cdef Py_ssize_t done = 0
     cdef int n = <int>perms.shape[1]
     with nogil:
         # A length known to the compiler lets it unroll the loops of the two boards that matter.
         if n == 9:
-            row = rank_rows(&perms[0, 0], rows, 9, &ranks[0])
+            done = nine_rank_rows(&perms[0, 0], rows, &ranks[0])
+            row = rank_rows(&perms[0, 0] + 9 * done, rows - done, 9, &ranks[0] + done)
         elif n == 16:
             row = rank_rows(&perms[0, 0], rows, 16, &ranks[0])
         else:
             row = rank_rows(&perms[0, 0], rows, n, &ranks[0])
-    return row
+    return row if row < 0 else done + row
 
 
 # Writes the permutations of n elements with the given ranks (not checked) row by row.
@@ -88,10 +96,12 @@ def unrank_many(const uint64_t[::1] ranks, uint8_t[:, ::1] perms):
     Releases the GIL.
     """
     cdef Py_ssize_t rows = perms.shape[0]
+    cdef Py_ssize_t done
     cdef int n = <int>perms.shape[1]
     with nogil:
         if n == 9:
-            unrank_rows(&ranks[0], rows, 9, &perms[0, 0])
+            done = nine_unrank_rows(&ranks[0], rows, &perms[0, 0])
+            unrank_rows(&ranks[0] + done, rows - done, 9, &perms[0, 0] + 9 * done)
         elif n == 16:
             unrank_rows(&ranks[0], rows, 16, &perms[0, 0])
         else:
