@@ -8,6 +8,7 @@
 Rooms, each importing only what is above it::
 
     reference                    the pure-Python twin; imports nothing of the package
+    _lazy                        names that are loaded when they are first read
     _kernels                     C structs and nogil functions under thin wrappers
         ground                   types, geometry, instances, ranks, symmetries, limits, threads
         near                     paths that are found at once but are not short; upper bounds
@@ -29,35 +30,35 @@ Rooms, each importing only what is above it::
     judge, cli                   online judges' formats; the command line
 """
 
-from fastpuzzle import goals
-from fastpuzzle.board import Board, parse_boards
-from fastpuzzle.errors import (
-    InvalidBoardError,
-    LimitReachedError,
-    PuzzleError,
-    TableFormatError,
-    UnsolvableError,
-)
-from fastpuzzle.generate import random_board, scramble
-from fastpuzzle.path import Path
-from fastpuzzle.patterns import PatternDatabase
-from fastpuzzle.ranks import rank, rank_many, unrank, unrank_many
-from fastpuzzle.solve import (
-    all_shortest_paths,
-    count_shortest_paths,
-    distance,
-    distances,
-    is_solvable,
-    lower_bound,
-    shortest_path,
-    shortest_paths,
-)
-from fastpuzzle.stats import Progress, SearchStats
-from fastpuzzle.tables import DistanceTable
+from fastpuzzle._lazy import loaders
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from fastpuzzle import reference
+    from fastpuzzle import goals, reference
+    from fastpuzzle.board import Board, parse_boards
+    from fastpuzzle.errors import (
+        InvalidBoardError,
+        LimitReachedError,
+        PuzzleError,
+        TableFormatError,
+        UnsolvableError,
+    )
+    from fastpuzzle.generate import random_board, scramble
+    from fastpuzzle.path import Path
+    from fastpuzzle.patterns import PatternDatabase
+    from fastpuzzle.ranks import rank, rank_many, unrank, unrank_many
+    from fastpuzzle.solve import (
+        all_shortest_paths,
+        count_shortest_paths,
+        distance,
+        distances,
+        is_solvable,
+        lower_bound,
+        shortest_path,
+        shortest_paths,
+    )
+    from fastpuzzle.stats import Progress, SearchStats
+    from fastpuzzle.tables import DistanceTable
 
 __version__ = "0.1.0"
 
@@ -92,11 +93,34 @@ __all__ = [
     "unrank_many",
 ]
 
-
-def __getattr__(name: str) -> object:
-    """Load ``fastpuzzle.reference`` only when somebody reads it."""
-    if name == "reference":
-        from importlib import import_module
-
-        return import_module("fastpuzzle.reference")
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+__getattr__, __dir__ = loaders(
+    __name__,
+    board=("Board", "parse_boards"),
+    errors=(
+        "InvalidBoardError",
+        "LimitReachedError",
+        "PuzzleError",
+        "TableFormatError",
+        "UnsolvableError",
+    ),
+    generate=("random_board", "scramble"),
+    goals=(),
+    moves=(),
+    notation=(),
+    path=("Path",),
+    patterns=("PatternDatabase",),
+    ranks=("rank", "rank_many", "unrank", "unrank_many"),
+    reference=(),
+    solve=(
+        "all_shortest_paths",
+        "count_shortest_paths",
+        "distance",
+        "distances",
+        "is_solvable",
+        "lower_bound",
+        "shortest_path",
+        "shortest_paths",
+    ),
+    stats=("Progress", "SearchStats"),
+    tables=("DistanceTable",),
+)

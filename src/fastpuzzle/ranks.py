@@ -193,8 +193,8 @@ def unrank_many(ranks: ArrayLike, n: int) -> NDArray[np.uint8]:
             f"{given.shape} and dtype {given.dtype}"
         )
     # Without a sign, what is below 0 is far above the last rank.
-    signless = given if given.dtype == np.uint64 else given.astype(np.int64, copy=False)
-    signless = np.ascontiguousarray(signless).view(np.uint64)
+    long = given if given.dtype == np.uint64 else given.astype(np.int64, copy=False)
+    signless = np.ascontiguousarray(long).view(np.uint64)
     if signless.size and signless.max() >= _FACTORIALS[n]:
         wrong = np.flatnonzero(signless >= _FACTORIALS[n])[0]
         raise ValueError(

@@ -6,18 +6,7 @@ Each says its options in full, and hands them on as one value: what they mean is
 
 from __future__ import annotations
 
-from fastpuzzle._engine.batch import Batch
-from fastpuzzle._engine.every_path import EveryPath
-from fastpuzzle._engine.options import Options
-from fastpuzzle._engine.plan import check_table_options, choose, make_plan
-from fastpuzzle._engine.question import (
-    check_heuristic,
-    check_names,
-    read_pair,
-    read_question,
-)
-from fastpuzzle._engine.registry import find_heuristic
-from fastpuzzle._engine.run import run
+from fastpuzzle import _engine as engine
 from fastpuzzle._limits import check_length, within_limits
 from fastpuzzle.errors import UnsolvableError
 from fastpuzzle.goals import resolve_goal
@@ -156,7 +145,7 @@ def shortest_path(
     >>> str(fp.shortest_path([[1, 2, 3], [4, 0, 5]], goal=[[1, 2, 3], [0, 4, 5]]))
     'l'
     """
-    options = Options(
+    options = engine.Options(
         algorithm=algorithm,
         heuristic=heuristic,
         table=table,
@@ -204,7 +193,7 @@ def distance(
     ...     print(error.reason, error.lower_bound)
     moves 31
     """
-    options = Options(
+    options = engine.Options(
         algorithm=algorithm,
         heuristic=heuristic,
         table=table,
@@ -279,7 +268,7 @@ def distances(
     >>> fp.distances(["2 3 4 1 5 x 7 6 8", "1 2 3 4 5 6 7 x 8"], max_moves=18).tolist()
     [-2, 1]
     """
-    options = Options(
+    options = engine.Options(
         algorithm=algorithm,
         heuristic=heuristic,
         table=table,
@@ -291,7 +280,7 @@ def distances(
         cache=cache,
         on_progress=on_progress,
     )
-    batch = Batch(starts, goal, shape, options, phase="distances", want_paths=False)
+    batch = engine.Batch(starts, goal, shape, options, phase="distances", want_paths=False)
     batch.run()
     return batch.lengths
 
@@ -329,7 +318,7 @@ def shortest_paths(
     >>> [path and len(path) for path in fp.shortest_paths(["1 2 0 3", "2 1 3 0", "0 3 2 1"])]
     [1, None, 6]
     """
-    options = Options(
+    options = engine.Options(
         algorithm=algorithm,
         heuristic=heuristic,
         table=table,
@@ -341,7 +330,7 @@ def shortest_paths(
         cache=cache,
         on_progress=on_progress,
     )
-    batch = Batch(starts, goal, shape, options, phase="shortest_paths", want_paths=True)
+    batch = engine.Batch(starts, goal, shape, options, phase="shortest_paths", want_paths=True)
     batch.run()
     return batch.paths
 
@@ -399,7 +388,7 @@ def all_shortest_paths(
     >>> str(next(paths)), len(list(paths))
     ('lurdrulurdlldrrululddruulddrurd', 39)
     """
-    options = Options(
+    options = engine.Options(
         algorithm=algorithm,
         table=table,
         time_limit=time_limit,
@@ -409,7 +398,7 @@ def all_shortest_paths(
         cache=cache,
         on_progress=on_progress,
     )
-    return EveryPath(start, goal, shape, options, phase="all_shortest_paths").paths()
+    return engine.EveryPath(start, goal, shape, options, phase="all_shortest_paths").paths()
 
 
 def count_shortest_paths(
@@ -444,7 +433,7 @@ def count_shortest_paths(
     >>> fp.count_shortest_paths("1 2 3 4 5 6 8 7 0")
     0
     """
-    options = Options(
+    options = engine.Options(
         algorithm=algorithm,
         table=table,
         time_limit=time_limit,
@@ -455,7 +444,7 @@ def count_shortest_paths(
         on_progress=on_progress,
     )
     try:
-        every = EveryPath(start, goal, shape, options, phase="count_shortest_paths")
+        every = engine.EveryPath(start, goal, shape, options, phase="count_shortest_paths")
     except UnsolvableError:
         return 0
     return every.count()
@@ -498,11 +487,13 @@ def lower_bound(
     >>> fp.lower_bound("8 6 7 2 5 4 3 0 1")
     21
     """
-    check_heuristic(heuristic)
-    options = Options(heuristic=heuristic)
-    question = read_question(start, goal, shape, options)
+    engine.check_heuristic(heuristic)
+    options = engine.Options(heuristic=heuristic)
+    question = engine.read_question(start, goal, shape, options)
     instance, control = question.instance, options.control("pattern")
-    found = within_limits(find_heuristic, heuristic, instance.shape, instance.goal_blank, control)
+    found = within_limits(
+        engine.find_heuristic, heuristic, instance.shape, instance.goal_blank, control
+    )
     return found.lower_bound(instance)
 
 
@@ -533,21 +524,23 @@ def is_solvable(
     >>> fp.is_solvable("1 2 3 4 5 6 8 7 0"), fp.is_solvable("1 2 3 4 5 6 8 7 0", "snail")
     (False, True)
     """
-    return read_pair(start, goal, shape).instance.is_solvable()
+    return engine.read_pair(start, goal, shape).instance.is_solvable()
 
 
-def _path(start: BoardLike, goal: BoardLike | None, shape: Shape | None, options: Options) -> Path:
+def _path(
+    start: BoardLike, goal: BoardLike | None, shape: Shape | None, options: engine.Options
+) -> Path:
     """Return a shortest path: read the question, make a plan, run it."""
     if options.table is not None:
         return _look_up(options.table, start, goal, shape, options)
-    question = read_question(start, goal, shape, options)
-    check_names(options)
+    question = engine.read_question(start, goal, shape, options)
+    engine.check_names(options)
     blank = question.goal.blank
-    algorithm = choose(question.goal.shape, blank, options)
+    algorithm = engine.choose(question.goal.shape, blank, options)
     control = options.control(algorithm.name)
     shape = question.goal.shape
-    plan = make_plan(algorithm, options.heuristic, shape, blank, control, options.own)
-    answer = run(plan, question.instance, control)
+    plan = engine.make_plan(algorithm, options.heuristic, shape, blank, control, options.own)
+    answer = engine.run_plan(plan, question.instance, control)
     origin = question.start
     return trusted_path(bytes(origin.tiles), origin.shape, answer.moves, answer.stats(control))
 
@@ -557,11 +550,11 @@ def _look_up(
     start: BoardLike,
     goal: BoardLike | None,
     shape: Shape | None,
-    options: Options,
+    options: engine.Options,
 ) -> Path:
     """Return the least optimal path that a table of the caller's has."""
     control = options.control("table")
-    check_table_options(options)
+    engine.check_table_options(options)
     if goal is not None:
         table = table.for_goal(resolve_goal(goal, table.shape))
     path = table.path(table.read(start, shape))

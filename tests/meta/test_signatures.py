@@ -63,7 +63,7 @@ def test_a_search_hands_on_what_it_takes(name):
     (made,) = [
         node
         for node in ast.walk(function)
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Options"
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "engine.Options"
     ]
     assert {keyword.arg: keyword.value.id for keyword in made.keywords} == {
         key: key for key in options_of(name)

@@ -6,7 +6,7 @@ from collections import deque
 
 from fastpuzzle._engine.plan import check_table_options, choose, make_plan
 from fastpuzzle._engine.question import check_names, goal_of
-from fastpuzzle._engine.run import run
+from fastpuzzle._engine.run import run_plan
 from fastpuzzle._kernels.exact.table import INVALID
 from fastpuzzle._kernels.ground.control import Stopped
 from fastpuzzle._kernels.ground.instance import Instance
@@ -233,7 +233,7 @@ class Batch:
                     self.options.own,
                 )
                 try:
-                    answer = run(plan, instance, control, self.residence.use)
+                    answer = run_plan(plan, instance, control, self.residence.use)
                 except LimitReachedError as error:
                     if error.reason != "moves":
                         raise

@@ -6,7 +6,7 @@ from fastpuzzle._engine.ladder import Stage
 from fastpuzzle._engine.plan import check_table_options, make_plan
 from fastpuzzle._engine.question import Question, check_name, read_question
 from fastpuzzle._engine.registry import ALGORITHMS
-from fastpuzzle._engine.run import check_moves, run
+from fastpuzzle._engine.run import check_moves, run_plan
 from fastpuzzle._kernels.deepening.idastar import count_within
 from fastpuzzle._kernels.ground.control import Stopped
 from fastpuzzle._kernels.ground.instance import instance_of
@@ -117,7 +117,7 @@ class EveryPath:
         goal = self.question.goal
         idastar = ALGORITHMS["idastar"]
         plan = make_plan(idastar, "auto", goal.shape, goal.blank, self.control, self.own)
-        answer = run(plan, self.question.instance, self.control)
+        answer = run_plan(plan, self.question.instance, self.control)
         self.control.begin_stage()
         return answer
 

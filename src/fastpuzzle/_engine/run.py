@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from fastpuzzle._kernels.ground.control import Control
     from fastpuzzle._kernels.ground.instance import Instance
 
-__all__ = ["Answer", "check_moves", "proved_bound", "run"]
+__all__ = ["Answer", "check_moves", "proved_bound", "run_plan"]
 
 
 class Answer:
@@ -51,7 +51,7 @@ class Answer:
         )
 
 
-def run(
+def run_plan(
     plan: Iterable[Stage],
     instance: Instance,
     control: Control,
