@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import count, cycle, repeat
+from itertools import count, cycle, islice, repeat
+from math import isqrt
 from operator import length_hint
 
 from fastpuzzle._input.arrays import array_of, check_kind, is_plain_array, whole_numbers
 from fastpuzzle._input.cells import whole_number
 from fastpuzzle._input.faults import MAX_CELLS, diagnose
 from fastpuzzle._input.forms import check_shape, refuse_keys, square_shape, unreadable
-from fastpuzzle._input.tiles import exact_tiles
+from fastpuzzle._input.tiles import exact_tiles, read_rows
 from fastpuzzle._kernels.exact.table import TABLE_DAMAGED
 from fastpuzzle.board import Board, as_board, is_board
 from fastpuzzle.errors import InvalidBoardError, TableFormatError
@@ -152,9 +153,17 @@ def _sequence_groups(boards: Iterable[BoardLike], shape: Shape | None) -> list[G
     import numpy as np
 
     found: dict[Shape, tuple[list[int], list[bytes]]] = {}
+    # Most batches are flat tuples or lists, which need no Board.
+    first = _plain_rows(boards, shape)
+    done, rest = 0, iter(boards)
+    if first is not None:
+        done = len(first.tiles)
+        if done == len(boards):  # type: ignore[arg-type]
+            return [first]
+        found[first.shape] = list(range(done)), [first.tiles.tobytes()]
+        rest = islice(boards, done, None)
     squares = {side * side: (side, side) for side in range(1, 16)}
-    for row, source in enumerate(boards):
-        # Most batches are flat tuples or lists, which need no Board.
+    for row, source in enumerate(rest, done):
         tiles = exact_tiles(source)
         own_shape = squares.get(len(tiles)) if tiles is not None else None
         if tiles is None or own_shape is None or shape not in {None, own_shape}:
@@ -167,6 +176,22 @@ def _sequence_groups(boards: Iterable[BoardLike], shape: Shape | None) -> list[G
         tiles_of_all = np.frombuffer(b"".join(flat), dtype=np.uint8).reshape(len(rows), -1)
         groups.append(Group(group_shape, np.array(rows), tiles_of_all, tiles_of_all))
     return groups
+
+
+def _plain_rows(boards: Iterable[BoardLike], shape: Shape | None) -> Group | None:
+    """Return the boards that a list or tuple begins with, if they are the plainest there are."""
+    import numpy as np
+
+    if type(boards) is not list and type(boards) is not tuple:
+        return None
+    cells = len(exact_tiles(boards[0]) or ()) if boards else 0
+    side = isqrt(cells)
+    own_shape = shape or (side, side)
+    if cells == 0 or own_shape[0] * own_shape[1] != cells:
+        return None
+    tiles = np.empty((len(boards), cells), dtype=np.uint8)
+    tiles = tiles[: read_rows(boards, tiles)]
+    return Group(own_shape, np.arange(len(tiles)), tiles, tiles)
 
 
 def _read_row(

@@ -7,7 +7,6 @@ from cpython.buffer cimport (
     PyObject_GetBuffer,
 )
 from cpython.list cimport PyList_GET_SIZE
-from cpython.long cimport PyLong_AsLongAndOverflow
 from cpython.tuple cimport PyTuple_GET_SIZE
 from cpython.unicode cimport (
     PyUnicode_1BYTE_DATA,
@@ -20,6 +19,26 @@ from libc.string cimport memcpy, memset, strchr
 
 from fastpuzzle._kernels.ground.ranking cimport cantor_rank_unchecked, is_permutation
 from fastpuzzle._kernels.ground.types cimport MAX_CELLS, RANKED_CELLS
+
+cdef extern from *:
+    """
+    /* An integer of one digit, as tiles are; of others something beyond them. */
+    static long fastpuzzle_small_integer(PyObject *integer)
+    {
+    #if defined(PYPY_VERSION)
+        int overflow;
+        return PyLong_AsLongAndOverflow(integer, &overflow);
+    #elif PY_VERSION_HEX >= 0x030C0000
+        if (PyUnstable_Long_IsCompact((PyLongObject *)integer))
+            return (long)PyUnstable_Long_CompactValue((PyLongObject *)integer);
+        return -1;
+    #else
+        const Py_ssize_t digits = Py_SIZE(integer);
+        return digits == 0 ? 0 : digits == 1 ? (long)((PyLongObject *)integer)->ob_digit[0] : -1;
+    #endif
+    }
+    """
+    long small_integer "fastpuzzle_small_integer" (object integer)
 
 
 cpdef tuple exact_tiles(object source):
@@ -67,26 +86,52 @@ cpdef object exact_rank(object perm):
 # number; 0 if it is anything else or has more than `room`. Does not check that it is a board.
 cdef int read_tiles(object source, uint8_t *tiles, int room) except -1:
     cdef Py_ssize_t count, i
-    cdef object item
-    cdef int overflow
     cdef long tile
     if type(source) is tuple:
         count = PyTuple_GET_SIZE(source)
+        if count > room:
+            return 0
+        for i in range(count):
+            tile = byte_of((<tuple>source)[i])
+            if tile < 0:
+                return 0
+            tiles[i] = <uint8_t>tile
     elif type(source) is list:
         count = PyList_GET_SIZE(source)
+        if count > room:
+            return 0
+        for i in range(count):
+            tile = byte_of((<list>source)[i])
+            if tile < 0:
+                return 0
+            tiles[i] = <uint8_t>tile
     else:
         return 0
-    if count > room:
-        return 0
-    for i in range(count):
-        item = source[i]
-        if type(item) is not int:
-            return 0
-        tile = PyLong_AsLongAndOverflow(item, &overflow)
-        if overflow or not 0 <= tile <= 255:
-            return 0
-        tiles[i] = <uint8_t>tile
     return <int>count
+
+
+# An exact integer 0..255, else -1.
+cdef inline long byte_of(object item) noexcept:
+    cdef long value = small_integer(item) if type(item) is int else -1
+    return value if value <= 255 else -1
+
+
+def read_rows(boards, uint8_t[:, ::1] tiles):
+    """Write boards that are tuples or lists of exact integers into the rows of `tiles`.
+
+    Returns how many: it stops before the first that is none of so many cells, or of which only a
+    closer look may say what it is. Holds the GIL.
+    """
+    cdef Py_ssize_t row = 0
+    cdef int cells = <int>tiles.shape[1]
+    for source in boards:
+        # Somebody may have made the list longer meanwhile.
+        if row == tiles.shape[0] or read_tiles(source, &tiles[row, 0], cells) != cells:
+            break
+        if not is_permutation(&tiles[row, 0], cells):
+            break
+        row += 1
+    return row
 
 
 # Writes the tiles of a text of one line to `tiles` and returns their number; 0 unless each is one
