@@ -18,7 +18,7 @@ OPTIMISED = ["/O2"] if sys.platform == "win32" else ["-O3", "-g0"]
 KIND = ("sanitize" if SANITIZE else "debug" if DEBUG else "release") + "-plain" * PLAIN
 BUILD = f"build/{KIND}-cython{Cython.__version__}"
 KERNELS = sorted(Path("src").rglob("*.pyx"))
-HEADERS = ["src/fastpuzzle/_kernels/ground", "src/fastpuzzle/_kernels/deepening"]
+HEADERS = [f"src/fastpuzzle/_kernels/{room}" for room in ("ground", "patterns", "deepening")]
 
 directives = {"language_level": 3, "boundscheck": DEBUG, "wraparound": False,
               "initializedcheck": DEBUG, "cdivision": True, "embedsignature": True,

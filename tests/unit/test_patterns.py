@@ -302,9 +302,9 @@ def test_progress(workers):
         seen.append(progress)
 
     fp.PatternDatabase.build(
-        (4, 4), [range(1, 7), range(7, 12), range(12, 16)], workers=workers, on_progress=watch
+        (4, 4), [range(1, 8), range(8, 13), range(13, 16)], workers=workers, on_progress=watch
     )
-    total = 5_765_760 + 524_160 + 43_680
+    total = 57_657_600 + 524_160 + 3_360
     assert {progress.total for progress in seen} == {total}
     assert {progress.phase for progress in seen} == {"pattern"}
     done = [progress.done for progress in seen]

@@ -180,8 +180,24 @@ def test_tables_in_large_pages_are_not_copied(monkeypatch, boards):
 
 
 @needs_large_pages
-def test_usual_memory_has_no_large_pages():
-    assert not residence.has_large_pages(memoryview(bytes(100_000)))
+def test_large_pages_are_seen_where_the_tables_are(monkeypatch, tmp_path):
+    tables = memoryview(bytearray(4 << 20))
+    address = np.frombuffer(tables, dtype=np.uint8).ctypes.data
+    monkeypatch.setattr(residence, "AREAS", tmp_path / "smaps")
+
+    def areas(here, elsewhere):
+        last = address + len(tables)
+        (tmp_path / "smaps").write_text(
+            f"{address - 8192:x}-{address - 4096:x} r--p 00000000 fe:00 12 /some where\n"
+            f"AnonHugePages:     {elsewhere} kB\nVmFlags: rd mr\n"
+            f"{address - 4096:x}-{last:x} r--s 00000000 fe:00 34 /tables.fpz\n"
+            f"Rss: 4096 kB\nAnonHugePages: 0 kB\nFilePmdMapped:    {here} kB\nTHPeligible: 0\n"
+        )
+
+    areas(4096, 0)
+    assert residence.has_large_pages(tables)
+    areas(0, 1 << 20)
+    assert not residence.has_large_pages(tables)
 
 
 def test_copying_can_be_ended():

@@ -10,11 +10,10 @@ them without a lock.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
-from libc.string cimport memset
 
 from cpython.mem cimport PyMem_RawCalloc, PyMem_RawFree, PyMem_RawMalloc
 
-from fastpuzzle._kernels.ground.bits cimport count_bits, load_word, lowest_bit
+from fastpuzzle._kernels.ground.bits cimport count_bits, lowest_bit
 from fastpuzzle._kernels.ground.control cimport Control
 from fastpuzzle._kernels.ground.geometry cimport geometry_init, geometry_t, taxicab
 from fastpuzzle._kernels.ground.types cimport (
@@ -23,8 +22,23 @@ from fastpuzzle._kernels.ground.types cimport (
     STATUS_MEMORY_LIMIT,
     STATUS_NO_MEMORY,
 )
+from fastpuzzle._kernels.patterns.orders cimport (
+    MAX_ORDERS,
+    carry_orders,
+    collect,
+    keep_fresh,
+    list_orders,
+    order_places,
+    places_order,
+    source_t,
+)
 from fastpuzzle._kernels.patterns.pattern_form cimport EXCESS_MASK, FIRST_FLAG
-from fastpuzzle._kernels.patterns.subset_form cimport MAX_SUBSET, subset_number, subsets_t
+from fastpuzzle._kernels.patterns.subset_form cimport (
+    MAX_SUBSET,
+    MAX_SUBSET_CELLS,
+    subset_number,
+    subsets_t,
+)
 from fastpuzzle._kernels.patterns.subsets cimport Subsets, subsets_of
 
 from fastpuzzle._kernels.ground.control import Stopped
@@ -36,8 +50,9 @@ cdef enum:
     LOW_TILES = 4
     # Entries that a thread works on before it looks whether it should stop.
     ENTRIES_A_PIECE = 1 << 22
+    # The most sets from which one can be reached in a move.
+    MAX_SOURCES = 4 * MAX_SUBSET
 
-cdef uint64_t EVERY_BYTE = 0x0101010101010101
 # Places on the snake alternate in colour as cells do, and each move of a tile changes its colour.
 cdef uint64_t ODD_PLACES = 0xAAAAAAAAAAAAAAAA
 
@@ -48,6 +63,9 @@ cdef uint64_t ODD_PLACES = 0xAAAAAAAAAAAAAAAA
 # is the i-th on the snake becomes the j-th; NULL for i == j. low_distance has, for the places of
 # the LOW_TILES lowest tiles, by the number of their set and their order, the sum of their
 # distances from home.
+# places_of[k // low_orders] has, for orders of the places 0 .. size-1, the place of each tile; the
+# LOW_TILES lowest are wherever the others are not. home_distance[tile][place] are the moves that a
+# tile needs alone.
 cdef struct pattern_build_t:
     geometry_t geometry
     const subsets_t *subsets
@@ -63,158 +81,127 @@ cdef struct pattern_build_t:
     uint8_t *entries
     uint8_t *any_fresh
     uint8_t *low_distance
+    uint8_t (*places_of)[MAX_SUBSET]
+    uint8_t home_distance[MAX_SUBSET][MAX_SUBSET_CELLS]
 
-
-# Adds the states that come from the set `source` to those of `target` that have the bit `after`:
-# all that are fresh with the bit of region `region`.
-cdef void pull(pattern_build_t *build, uint8_t *target, const uint8_t *source, int region,
-               uint8_t after, const uint16_t *carry) noexcept nogil:
-    cdef uint64_t wanted = EVERY_BYTE << region
-    cdef uint64_t word
-    cdef uint32_t k = 0
-    cdef uint32_t from_order
-    while k + 8 <= build.orders:
-        word = load_word(source + k) & wanted
-        while word:
-            from_order = k + (lowest_bit(word) >> 3)
-            word &= word - 1
-            target[carry[from_order] if carry != NULL else from_order] |= after
-        k += 8
-    while k < build.orders:
-        if source[k] >> region & 1:
-            target[carry[k] if carry != NULL else k] |= after
-        k += 1
-
-
-# Writes the tiles' places, in the order of the tiles, of an order within a set of places.
-cdef void order_places(uint64_t mask, int size, uint32_t order, uint8_t *places) noexcept nogil:
-    cdef uint8_t free[MAX_SUBSET]
-    cdef uint32_t weight = 1
-    cdef int tile, digit, i
-    for tile in range(size):
-        free[tile] = lowest_bit(mask)
-        mask &= mask - 1
-        if tile:
-            weight *= tile
-    for tile in range(size - 1, -1, -1):
-        digit = order // weight
-        order -= digit * weight
-        places[tile] = free[digit]
-        for i in range(digit, tile):
-            free[i] = free[i + 1]
-        if tile:
-            weight //= tile
-
-
-# The order of places that are listed by tile.
-cdef uint32_t places_order(const uint8_t *places, int size) noexcept nogil:
-    cdef uint32_t order = 0
-    cdef uint32_t weight = 1
-    cdef int tile, other
-    for tile in range(1, size):
-        weight *= tile
-        for other in range(tile):
-            if places[other] < places[tile]:
-                order += weight
-    return order
+# What one thread needs room for at a set of places.
+cdef struct scratch_t:
+    uint8_t news[MAX_ORDERS]
+    uint16_t list[MAX_ORDERS + 8]
 
 
 # Keeps in `fresh` the regions of one set of places that were reached for the first time, and writes
 # the entries of those orders of which no region was. Returns the number of such orders.
-cdef uint32_t settle(pattern_build_t *build, uint32_t number, int depth) noexcept nogil:
+cdef uint32_t settle(pattern_build_t *build, uint32_t number, int depth,
+                     scratch_t *scratch) noexcept nogil:
     cdef size_t first = number * <size_t>build.orders
     cdef uint8_t *fresh = build.fresh + first
-    cdef uint8_t *reached = build.reached + first
     cdef uint64_t mask = build.subsets.masks[number]
     cdef uint64_t low_mask = 0
     cdef const uint8_t *low_distance = NULL
-    cdef uint8_t places[MAX_SUBSET]
-    cdef uint32_t new_orders = 0
-    cdef uint32_t group = 0xFFFFFFFF
-    cdef uint32_t k = 0
+    cdef const uint8_t *places
+    cdef uint8_t place[MAX_SUBSET]
+    cdef uint32_t new_orders, i, k
+    cdef uint32_t group = 0
+    cdef uint32_t group_end = 0
     cdef int distance = 0
     cdef int flags, excess, tile
-    cdef bint any_fresh = False
-    while k < build.orders:
-        if k % 8 == 0 and k + 8 <= build.orders and load_word(fresh + k) == 0:
-            k += 8
-            continue
-        fresh[k] &= ~reached[k]
-        if fresh[k]:
-            any_fresh = True
-            if not reached[k]:
-                new_orders += 1
-                if k // build.low_orders != group:
-                    # The low tiles of all orders of a group are in the same places.
-                    group = k // build.low_orders
-                    order_places(mask, build.size, group * build.low_orders, places)
-                    low_mask = distance = 0
-                    for tile in range(build.low_size):
-                        low_mask |= <uint64_t>1 << places[tile]
-                    for tile in range(build.low_size, build.size):
-                        distance += home_distance(build, tile, places[tile])
-                    low_distance = build.low_distance + (
-                        subset_number(build.low_subsets, low_mask) * <size_t>build.low_orders
-                    )
-                excess = <uint32_t>(
-                    depth - distance - low_distance[k - group * build.low_orders]
-                ) // BOUND_STEP
-                # Regions from the fourth on share a flag: it stands if none of them is reached.
-                flags = fresh[k] & 7 | (fresh[k] >> 3 != 0) << 3
-                build.entries[first + k] = (min(excess, EXCESS_MASK)
-                                            | (flags ^ 15) << FIRST_FLAG)
-            reached[k] |= fresh[k]
-        k += 1
-    build.any_fresh[number] = any_fresh
+    build.any_fresh[number] = keep_fresh(fresh, build.reached + first, scratch.news, build.orders)
+    if not build.any_fresh[number]:
+        return 0
+    for tile in range(build.size):
+        place[tile] = lowest_bit(low_mask ^ mask)
+        low_mask |= <uint64_t>1 << place[tile]
+    new_orders = list_orders(scratch.news, build.orders, 0, scratch.list)
+    for i in range(new_orders):
+        k = scratch.list[i]
+        if k >= group_end:
+            # The low tiles of all orders of a group are in the same places.
+            group = k // build.low_orders * build.low_orders
+            group_end = group + build.low_orders
+            places = build.places_of[k // build.low_orders]
+            low_mask, distance = mask, 0
+            for tile in range(build.low_size, build.size):
+                low_mask ^= <uint64_t>1 << place[places[tile]]
+                distance += build.home_distance[tile][place[places[tile]]]
+            low_distance = build.low_distance + (
+                subset_number(build.low_subsets, low_mask) * <size_t>build.low_orders
+            )
+        excess = <uint32_t>(depth - distance - low_distance[k - group]) // BOUND_STEP
+        # Regions from the fourth on share a flag: it stands if none of them is reached.
+        flags = fresh[k] & 7 | (fresh[k] >> 3 != 0) << 3
+        build.entries[first + k] = min(excess, EXCESS_MASK) | (flags ^ 15) << FIRST_FLAG
     return new_orders
 
 
-# Moves that a tile needs alone from a place on the snake.
-cdef inline int home_distance(const pattern_build_t *build, int tile, int place) noexcept nogil:
-    return taxicab(&build.geometry, build.geometry.cell_at[place], build.home[tile])
+# Finds the sets of places from which a move leads to one of those of a set: all that have anything
+# fresh. The first `kept` of `sources` leave the orders as they are; the others change them, and
+# `carry` says how. Returns their number.
+cdef int find_sources(const pattern_build_t *build, uint32_t number, source_t *sources,
+                      const uint16_t **carry, int *kept) noexcept nogil:
+    cdef const geometry_t *geometry = &build.geometry
+    cdef const subsets_t *subsets = build.subsets
+    cdef uint64_t mask = subsets.masks[number]
+    cdef uint64_t rest = mask
+    cdef uint64_t from_mask
+    cdef uint32_t from_number
+    cdef int place, neighbor, move, from_member, at
+    cdef int member = -1
+    cdef int count = 0
+    kept[0] = 0
+    while rest:
+        place = lowest_bit(rest)
+        rest &= rest - 1
+        member += 1
+        for move in range(4):
+            neighbor = geometry.neighbor[geometry.cell_at[place]][move]
+            if neighbor == NO_CELL:
+                continue
+            neighbor = geometry.snake[neighbor]
+            if mask >> neighbor & 1:
+                continue
+            from_mask = mask ^ (<uint64_t>1 << place) ^ (<uint64_t>1 << neighbor)
+            from_number = subset_number(subsets, from_mask)
+            if not build.any_fresh[from_number]:
+                continue
+            from_member = count_bits(from_mask & ((<uint64_t>1 << neighbor) - 1))
+            at = count
+            if from_member == member:
+                # The first that changes orders makes room.
+                at = kept[0]
+                sources[count], carry[count] = sources[at], carry[at]
+                kept[0] += 1
+            sources[at].fresh = build.fresh + from_number * <size_t>build.orders
+            sources[at].region = subsets.region[from_number * <size_t>subsets.cells + place]
+            sources[at].into = subsets.region[number * <size_t>subsets.cells + neighbor]
+            carry[at] = build.carry[from_member][member]
+            count += 1
+    return count
 
 
 # Collects in `fresh` what is next to the last depth's states, for the sets first..last-1 that have
 # the parity of `depth`. Returns the number of orders reached for the first time.
 cdef long long level(pattern_build_t *build, uint32_t first, uint32_t last, int parity,
-                     int depth) noexcept nogil:
-    cdef const geometry_t *geometry = &build.geometry
-    cdef const subsets_t *subsets = build.subsets
-    cdef long long count = 0
-    cdef uint32_t number, source
-    cdef uint64_t mask, rest, from_mask
+                     int depth, scratch_t *scratch) noexcept nogil:
+    cdef source_t sources[MAX_SOURCES + 1]
+    cdef const uint16_t *carry[MAX_SOURCES + 1]
+    cdef long long found = 0
+    cdef uint32_t number
     cdef uint8_t *target
-    cdef int place, neighbor, move, member, from_member
+    cdef int count, i
+    cdef int kept = 0
     for number in range(first, last):
-        mask = subsets.masks[number]
-        if count_bits(mask & ODD_PLACES) & 1 != parity:
+        if count_bits(build.subsets.masks[number] & ODD_PLACES) & 1 != parity:
             continue
         target = build.fresh + number * <size_t>build.orders
-        memset(target, 0, build.orders)
-        rest = mask
-        member = -1
-        while rest:
-            place = lowest_bit(rest)
-            rest &= rest - 1
-            member += 1
-            for move in range(4):
-                neighbor = geometry.neighbor[geometry.cell_at[place]][move]
-                if neighbor == NO_CELL:
-                    continue
-                neighbor = geometry.snake[neighbor]
-                if mask >> neighbor & 1:
-                    continue
-                from_mask = mask ^ (<uint64_t>1 << place) ^ (<uint64_t>1 << neighbor)
-                source = subset_number(subsets, from_mask)
-                if not build.any_fresh[source]:
-                    continue
-                from_member = count_bits(from_mask & ((<uint64_t>1 << neighbor) - 1))
-                pull(build, target, build.fresh + source * <size_t>build.orders,
-                     subsets.region[source * <size_t>subsets.cells + place],
-                     1 << subsets.region[number * <size_t>subsets.cells + neighbor],
-                     build.carry[from_member][member])
-        count += settle(build, number, depth)
-    return count
+        count = find_sources(build, number, sources, carry, &kept)
+        if count == 0 and not build.any_fresh[number]:
+            continue
+        collect(target, sources, kept, build.orders)
+        for i in range(kept, count):
+            carry_orders(target, sources[i], carry[i], build.orders, scratch.list)
+        found += settle(build, number, depth, scratch)
+    return found
 
 
 cdef class PatternBuilder:
@@ -257,23 +244,37 @@ cdef class PatternBuilder:
         if (build.fresh == NULL or build.reached == NULL or build.any_fresh == NULL
                 or build.low_distance == NULL):
             raise MemoryError
+        for tile in range(build.size):
+            for i in range(rows * cols):
+                build.home_distance[tile][i] = taxicab(
+                    &build.geometry, build.geometry.cell_at[i], build.home[tile]
+                )
         for number in range(build.low_subsets.count):
             for order in range(build.low_orders):
                 order_places(build.low_subsets.masks[number], build.low_size, order, places)
                 i = 0
                 for tile in range(build.low_size):
-                    i += home_distance(build, tile, places[tile])
+                    i += build.home_distance[tile][places[tile]]
                 build.low_distance[number * build.low_orders + order] = i
         for i in range(build.size):
             for j in range(build.size):
                 if i != j:
                     self.fill_carry(i, j)
+        build.places_of = <uint8_t (*)[MAX_SUBSET]>PyMem_RawMalloc(
+            build.orders // build.low_orders * sizeof(build.places_of[0])
+        )
+        if build.places_of == NULL:
+            raise MemoryError
+        for order in range(build.orders // build.low_orders):
+            order_places((<uint64_t>1 << build.size) - 1, build.size, order * build.low_orders,
+                         build.places_of[<size_t>order])
 
     def __dealloc__(self):
         PyMem_RawFree(self.state.fresh)
         PyMem_RawFree(self.state.reached)
         PyMem_RawFree(self.state.any_fresh)
         PyMem_RawFree(self.state.low_distance)
+        PyMem_RawFree(self.state.places_of)
         for i in range(MAX_SUBSET):
             for j in range(MAX_SUBSET):
                 PyMem_RawFree(self.state.carry[<int>i][<int>j])
@@ -301,9 +302,10 @@ cdef class PatternBuilder:
             carry[order] = places_order(places, build.size)
 
     # Makes the goal the state of depth 0, with the blank at this cell.
-    cdef void begin(self, int goal_blank) noexcept:
+    cdef int begin(self, int goal_blank) except -1:
         cdef pattern_build_t *build = &self.state
         cdef uint8_t places[MAX_SUBSET]
+        cdef scratch_t *scratch
         cdef uint64_t mask = 0
         cdef uint32_t number
         cdef int tile
@@ -315,7 +317,12 @@ cdef class PatternBuilder:
             1 << build.subsets.region[number * <size_t>build.subsets.cells
                                       + build.geometry.snake[goal_blank]]
         )
-        settle(build, number, 0)
+        scratch = <scratch_t*>PyMem_RawMalloc(sizeof(scratch_t))
+        if scratch == NULL:
+            raise MemoryError
+        settle(build, number, 0, scratch)
+        PyMem_RawFree(scratch)
+        return 0
 
     def level(self, uint32_t first, uint32_t last, int parity, int depth):
         """Find the states of one depth in a range of sets of places of one parity.
@@ -323,17 +330,17 @@ cdef class PatternBuilder:
         Returns the number of orders that were reached for the first time. Releases the GIL.
         """
         cdef long long count
+        cdef scratch_t *scratch = <scratch_t*>PyMem_RawMalloc(sizeof(scratch_t))
+        if scratch == NULL:
+            raise MemoryError
         with nogil:
-            count = level(&self.state, first, last, parity, depth)
+            count = level(&self.state, first, last, parity, depth, scratch)
+        PyMem_RawFree(scratch)
         return count
 
     def any_fresh(self):
         """Whether any state was reached at the last depth or the one before."""
-        cdef uint32_t number
-        for number in range(self.state.subsets.count):
-            if self.state.any_fresh[number]:
-                return True
-        return False
+        return any(self.state.any_fresh[<size_t>i] for i in range(self.state.subsets.count))
 
     # Runs the pass. Raises Stopped where a limit ends it.
     cdef run(self, int goal_blank, object team, Control control):
