@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 import fastpuzzle as fp
+from fastpuzzle._engine import batch as batches
 from fastpuzzle._engine.registry import ALGORITHMS
 from fastpuzzle._rows import read_groups
 from fastpuzzle._store import lookups
@@ -821,3 +822,20 @@ def test_ctrl_c(workers, options, call):
         check=False,
     )
     assert done.stdout.splitlines() == ["interrupted True", "[31] 1"], done.stderr
+
+
+def test_large_batches_have_the_same_paths(monkeypatch):
+    """Those of all boards are found first, where they fit into words."""
+    boards = fp.unrank_many(np.arange(0, 362_880, 997), 9)
+    boards = boards[[fp.is_solvable(row) for row in boards]]
+    others = [fp.random_board((2, 4), seed=seed) for seed in range(20)]
+    expected = fp.shortest_paths(boards), fp.shortest_paths(boards, max_moves=20)
+    long = fp.shortest_paths(others)
+    monkeypatch.setattr(batches, "ROWS_FOR_WORDS", 1)
+    assert (fp.shortest_paths(boards), fp.shortest_paths(boards, max_moves=20)) == expected
+    assert fp.shortest_paths(boards, workers=2) == expected[0]
+    assert fp.shortest_paths(others) == long
+    unsolvable = fp.shortest_paths([(2, 1, 3, 4, 5, 6, 7, 8, 0), (1, 2, 3, 4, 5, 6, 7, 0, 8)])
+    assert [path and str(path) for path in unsolvable] == [None, "r"]
+    with pytest.raises(fp.InvalidBoardError, match="row 1"):
+        fp.shortest_paths(np.array([range(9), [1] * 9]))

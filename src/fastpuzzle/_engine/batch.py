@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from contextlib import suppress
 
 from fastpuzzle._engine.plan import check_table_options, choose, make_plan
 from fastpuzzle._engine.question import check_names, goal_of
@@ -14,7 +15,7 @@ from fastpuzzle._kernels.ground.ranking import is_board
 from fastpuzzle._kernels.ground.team import Team, run_helpers
 from fastpuzzle._limits import limit_error
 from fastpuzzle._rows import read_groups, row_error
-from fastpuzzle._store.lookups import find_lookup
+from fastpuzzle._store.lookups import find_lookup, path_words
 from fastpuzzle._store.resident import Residence
 from fastpuzzle.errors import InvalidBoardError, LimitReachedError
 from fastpuzzle.goals import resolve_goal
@@ -39,6 +40,8 @@ __all__ = ["Batch"]
 
 # Boards between two looks at the clock and at signals: a few milliseconds' worth.
 ROWS_A_PIECE = 1 << 14
+# For so many boards the least paths of all are worth finding first, where they fit into words.
+ROWS_FOR_WORDS = 30_000
 # What a distance array holds for boards that a limit left undone.
 NOT_DONE = -2
 # And for those that need more moves than the call allows: users see the same, beside a mask, but
@@ -148,6 +151,10 @@ class Batch:
         import numpy as np
 
         max_moves = self.control.max_moves
+        find_paths = lookup.paths
+        if self.want_paths and len(group.tiles) >= ROWS_FOR_WORDS:
+            with suppress(ValueError):
+                find_paths = path_words(lookup).paths
 
         def answer(first: int, last: int) -> int:
             tiles = group.tiles[first:last]
@@ -156,7 +163,7 @@ class Batch:
                 lookup.distances(tiles, lengths)
             else:
                 moves = np.empty((len(tiles), max(1, lookup.source.diameter)), dtype=np.uint8)
-                lookup.paths(tiles, lengths, moves)
+                find_paths(tiles, lengths, moves)
             wrong = np.flatnonzero(lengths <= INVALID)
             if wrong.size:
                 raise row_error(int(lengths[wrong[0]]), group, first + int(wrong[0]))

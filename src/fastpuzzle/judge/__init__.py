@@ -10,7 +10,8 @@ import json
 
 from fastpuzzle.board import Board
 from fastpuzzle.goals import resolve_goal
-from fastpuzzle.judge.answers import answers, replier
+from fastpuzzle.judge.ahead import Ahead
+from fastpuzzle.judge.answers import answers, answers_with, replier
 from fastpuzzle.judge.cases import cases_of, longest_line
 from fastpuzzle.judge.formats import ANSWERS, JUDGES, Format
 from fastpuzzle.judge.lines import lines_of
@@ -128,11 +129,14 @@ def judge(
     if isinstance(form, str):
         form = JUDGES[form]
     read = getattr(source, "read1", None)
-    lines = source if read is None else lines_of(read, output.flush, longest_line(form))
+    ahead = Ahead(form, output.write) if Ahead.fits(form) and not as_json else None
+    lines = source
+    if read is not None:
+        lines = lines_of(read, output.flush, longest_line(form), ahead)
     if as_json:
         output.writelines(_json_lines(form, lines, report))
     else:
-        output.writelines(f"{answer}\n" for answer in answers(form, lines, report))
+        output.writelines(f"{answer}\n" for answer in answers_with(form, lines, report, ahead))
     return exit_code
 
 

@@ -15,13 +15,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from typing import Any, TypeAlias
 
+    from fastpuzzle.judge.ahead import Ahead
     from fastpuzzle.judge.formats import Format
     from fastpuzzle.judge.frame import Goal, Question, Report
     from fastpuzzle.path import Path
 
     Reply: TypeAlias = Callable[[Question, Goal], str]
 
-__all__ = ["answers", "replier"]
+__all__ = ["answers", "answers_with", "replier"]
 
 INVALID = "invalid"
 
@@ -57,7 +58,14 @@ def answers(form: Format, lines: Iterable[bytes | str], report: Report) -> Itera
     Case 1: 2
     dd
     """
-    plain = _plain_answers(form, lines, report)
+    return answers_with(form, lines, report, None)
+
+
+def answers_with(
+    form: Format, lines: Iterable[bytes | str], report: Report, ahead: Ahead | None
+) -> Iterator[str]:
+    """Answer the cases of a format but for those that `ahead` answers; see :func:`answers`."""
+    plain = _plain_answers(form, lines, report, ahead)
     return _framed(form, plain) if form.title or form.gap else plain
 
 
@@ -68,9 +76,11 @@ def _framed(form: Format, plain: Iterable[str]) -> Iterator[str]:
         yield gap + form.title.format(case=case) + answer
 
 
-def _plain_answers(form: Format, lines: Iterable[bytes | str], report: Report) -> Iterator[str]:
+def _plain_answers(
+    form: Format, lines: Iterable[bytes | str], report: Report, ahead: Ahead | None
+) -> Iterator[str]:
     reply = replier(form)
-    for _, start, goal in cases_of(form, lines, report):
+    for _, start, goal in cases_of(form, lines, report, ahead):
         yield INVALID if start is None else reply(start, goal)
 
 

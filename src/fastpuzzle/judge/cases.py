@@ -11,6 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from fastpuzzle.judge.ahead import Ahead
     from fastpuzzle.judge.formats import Format
     from fastpuzzle.judge.frame import Case, Goal, Report
 
@@ -25,8 +26,12 @@ def longest_line(form: Format) -> int:
     return _BYTES_A_CELL * (cells + 4)
 
 
-def cases_of(form: Format, lines: Iterable[bytes | str], report: Report) -> Iterator[Case]:
+def cases_of(
+    form: Format, lines: Iterable[bytes | str], report: Report, ahead: Ahead | None = None
+) -> Iterator[Case]:
     """Yield (line, start, goal) of each case: None for a board that is damaged, and reported.
+
+    `ahead` is told who reads the lines, if it may answer some itself.
 
     Raises
     ------
@@ -34,6 +39,8 @@ def cases_of(form: Format, lines: Iterable[bytes | str], report: Report) -> Iter
         If the goal of the format is no board, or of another shape.
     """
     frame = Frame(form, report)
+    if ahead is not None:
+        ahead.frame = frame
     return _pairs(frame, lines) if form.pairs else frame.boards(lines, _goal(form))
 
 

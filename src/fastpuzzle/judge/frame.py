@@ -60,6 +60,19 @@ class Frame:
         # Of formats without a shape: words of the last board that was a line of its own.
         self.last_words = 0
         self.is_over = False
+        # Lines that were read, and boards that were found.
+        self.number = 0
+        self.found = 0
+
+    @property
+    def is_between(self) -> bool:
+        """Whether the next line begins a board, the first line of all excepted."""
+        return self.number > 0 and not (self.gathered or self.may_be_count or self.is_over)
+
+    def skip(self, lines: int, boards: int) -> None:
+        """Leave out lines that somebody else has read, and the boards in them."""
+        self.number += lines
+        self.found += boards
 
     def boards(self, lines: Iterable[bytes | str], goal: Goal) -> Iterator[Case]:
         """Yield each board's first line, the board, None for a damaged one, and the goal."""
@@ -69,8 +82,8 @@ class Frame:
         cells, is_flat, gathered = self.cells, self.is_flat, self.gathered
         # A format with a count begins with no board, in whatever form.
         plain = -1 if self.form.counted else cells
-        found = 0
-        for number, line in enumerate(chain((first,), lines), 1):
+        for line in chain((first,), lines):
+            self.number += 1
             words = line.split()
             if len(words) == plain and not gathered:
                 # The plain form, which most lines have, needs no reader.
@@ -79,24 +92,24 @@ class Frame:
                 except KeyError:
                     tiles = ()
                 if len(set(tiles)) == cells:
-                    found += 1
-                    yield number, tiles if is_flat else self._board(tiles), goal
+                    self.found += 1
+                    yield self.number, tiles if is_flat else self._board(tiles), goal
                     continue
             plain = cells
-            board = self._take(number, line, found)
+            board = self._take(self.number, line, self.found)
             if self.is_over:
                 break
             if board is not None:
-                found += 1
+                self.found += 1
                 yield board[0], self.fitting(*board, goal), goal
         if self.may_be_count:
             self._decide_count([])
         if gathered and not self.is_over:
             board = self._close()
             if board is not None:
-                found += 1
+                self.found += 1
                 yield board[0], self.fitting(*board, goal), goal
-        self._check_count(found)
+        self._check_count(self.found)
 
     def fitting(self, line: int, start: Question | None, goal: Goal) -> Question | None:
         """Return the start if it has the goal's shape, which only boards of any shape may lack."""

@@ -1,0 +1,15 @@
+import numpy as np
+from numpy.typing import NDArray
+
+from fastpuzzle._kernels.exact.table import Lookup
+
+def has_path_words(lookup: Lookup) -> bool: ...
+
+class PathWords:
+    def __init__(self, lookup: Lookup) -> None: ...
+    def paths(
+        self,
+        boards: NDArray[np.uint8],
+        lengths: NDArray[np.int16],
+        moves: NDArray[np.uint8],
+    ) -> None: ...
