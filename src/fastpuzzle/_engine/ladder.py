@@ -43,7 +43,7 @@ PLAIN_LINES = 4
 # Nodes that are expanded while an entry of a table is built: without tables by the quick search
 # and by the one for any board. With tables more, since better ones save less.
 NODES_AN_ENTRY_QUICK = 2.0
-NODES_AN_ENTRY_PLAIN = 0.6
+NODES_AN_ENTRY_PLAIN = 0.5
 NODES_AN_ENTRY_PATTERNS = 4.0
 # While what builds tables is loaded and begins.
 NODES_A_BUILDING = 60_000
