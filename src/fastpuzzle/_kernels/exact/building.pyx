@@ -12,6 +12,7 @@ from cpython.mem cimport PyMem_RawCalloc, PyMem_RawFree
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memset
 
+from fastpuzzle._kernels.exact.flat cimport build_flat, flat_bytes, is_flat
 from fastpuzzle._kernels.exact.perfect cimport (
     Transitions,
     carries_init,
@@ -333,6 +334,10 @@ def build(int rows, int cols, int goal_blank, Control control, bytes_form=None):
     if data_bytes + 6 * <size_t>count_orders(rows, cols) > control.state.memory_limit:
         raise Stopped(STATUS_MEMORY_LIMIT)
     data = bytearray(data_bytes)
+    if (one_byte and is_flat(rows, cols)
+            and data_bytes + flat_bytes(rows, cols) <= control.state.memory_limit):
+        histogram, farthest = build_flat(rows, cols, goal_blank, data, control)
+        return TableData(rows, cols, goal_blank, data, histogram, farthest, one_byte)
     builder = Builder(rows, cols, goal_blank, data, one_byte, False)
     histogram, farthest = builder.run(control)
     return TableData(rows, cols, goal_blank, data, histogram, farthest, one_byte)

@@ -1,3 +1,5 @@
+from typing import Self
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -6,7 +8,7 @@ from fastpuzzle._kernels.exact.table import Lookup
 def has_path_words(lookup: Lookup) -> bool: ...
 
 class PathWords:
-    def __init__(self, lookup: Lookup) -> None: ...
+    def __new__(cls, lookup: Lookup) -> Self: ...
     def paths(
         self,
         boards: NDArray[np.uint8],
