@@ -326,7 +326,7 @@ class PatternDatabase:
     def load(
         cls, file: str | os.PathLike[str], *, verify: bool = True, resident: bool = False
     ) -> PatternDatabase:
-        """Open tables that were saved; they are memory-mapped.
+        """Open tables that were saved; above 64 MB they are memory-mapped.
 
         Parameters
         ----------

@@ -262,7 +262,7 @@ class DistanceTable:
 
     @classmethod
     def load(cls, file: str | os.PathLike[str], *, verify: bool = True) -> DistanceTable:
-        """Open a table that was saved; it is memory-mapped.
+        """Open a table that was saved; above 64 MB it is memory-mapped.
 
         Parameters
         ----------
@@ -346,7 +346,7 @@ def _check_table_shape(shape: Shape) -> Shape:
     return shape
 
 
-def _from_header(header: dict[str, Any], mapped: memoryview) -> tuple[TableData, Board]:
+def _from_header(header: dict[str, Any], table: memoryview) -> tuple[TableData, Board]:
     """Return the table and its goal; KeyError, TypeError or ValueError if they do not fit."""
     if header["kind"] != "distance":
         raise ValueError(f"a table of kind {header['kind']!r}")
@@ -358,10 +358,10 @@ def _from_header(header: dict[str, Any], mapped: memoryview) -> tuple[TableData,
     cells = shape[0] * shape[1]
     # Absent from older files, whose tables have the usual form of their shape.
     bytes_form = header.get("bytes_form")
-    if header["goal_blank"] != blank or len(mapped) != count_bytes(*shape, bytes_form):
+    if header["goal_blank"] != blank or len(table) != count_bytes(*shape, bytes_form):
         raise ValueError("the goal or the length does not fit the shape")
     if len(farthest) != histogram[-1] * cells or not 0 < len(histogram) < 255:
         raise ValueError("the histogram does not fit the farthest states")
     for first in range(0, len(farthest), cells):
         Board(list(farthest[first : first + cells]), shape)
-    return TableData(*shape, blank, mapped, histogram, farthest, bytes_form), goal
+    return TableData(*shape, blank, table, histogram, farthest, bytes_form), goal

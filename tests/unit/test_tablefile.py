@@ -135,6 +135,26 @@ def test_a_loaded_table_outlives_its_file(tmp_path):
     assert_same(table, loaded)
 
 
+CUT_SHORT = """
+import fastpuzzle as fp
+table = fp.DistanceTable.load("a.table")
+tables = fp.PatternDatabase.load("a.fpz")
+for name in ("a.table", "a.fpz"):
+    open(name, "r+b").truncate(100)
+board = "8 6 7 2 5 4 3 0 1"
+print(table.distance(board), fp.distance(board, heuristic=tables))
+"""
+
+
+def test_a_file_may_be_cut_short_when_it_was_read(saved_3x3, tmp_path):
+    (tmp_path / "a.table").write_bytes(saved_3x3)
+    fp.PatternDatabase.named("small", (3, 3)).save(tmp_path / "a.fpz")
+    result = subprocess.run(
+        [sys.executable, "-c", CUT_SHORT], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert (result.returncode, result.stdout, result.stderr) == (0, "31 31\n", "")
+
+
 def test_a_directory_that_cannot_be_written(tmp_path):
     folder = tmp_path / "folder"
     folder.mkdir()

@@ -39,6 +39,8 @@ VERSION = 1
 PREAMBLE_BYTES = 48
 ALIGNMENT = 4096
 DIGEST_BYTES = 16
+# Files up to here are read: a mapped one that somebody cuts short ends the process.
+READ_BYTES = 1 << 26
 # What reading a header that was written by hand, or by something else, can raise.
 NONSENSE = (IndexError, KeyError, OverflowError, RecursionError, TypeError, ValueError)
 
@@ -78,8 +80,9 @@ def read_table(
     *,
     verify: bool,
 ) -> T:
-    """Return what `make` makes of the header and the raw table, memory-mapped, of a table file.
+    """Return what `make` makes of the header and the raw table of a table file.
 
+    The table is read if the file is at most `READ_BYTES` long, otherwise memory-mapped.
     The header and the length are always checked; the table itself only if `verify` is true. Where
     the header does not fit the table or itself, `make` raises what its reading happens to raise.
 
@@ -90,35 +93,41 @@ def read_table(
     OSError
         If it cannot be read.
     """
-    with Path(file).open("rb") as source:
-        size = os.fstat(source.fileno()).st_size
-        if size < PREAMBLE_BYTES:
-            raise TableFormatError(f"{file}: not a table file, or truncated")
-        mapped = memoryview(mmap(source.fileno(), 0, access=ACCESS_READ))
-    if mapped[:8] != MAGIC:
+    whole_file = _content(file)
+    size = len(whole_file)
+    if size < PREAMBLE_BYTES:
+        raise TableFormatError(f"{file}: not a table file, or truncated")
+    if whole_file[:8] != MAGIC:
         raise TableFormatError(f"{file}: not a table file")
-    version = int.from_bytes(mapped[8:12], "little")
+    version = int.from_bytes(whole_file[8:12], "little")
     if version != VERSION:
         raise TableFormatError(f"{file}: format version {version}, this library reads {VERSION}")
-    end = PREAMBLE_BYTES + int.from_bytes(mapped[12:16], "little")
+    end = PREAMBLE_BYTES + int.from_bytes(whole_file[12:16], "little")
     if end > size:
         raise TableFormatError(f"{file}: truncated, or its header was changed")
-    if _digest(mapped[8:16], mapped[PREAMBLE_BYTES:end]) != mapped[16:32]:
+    if _digest(whole_file[8:16], whole_file[PREAMBLE_BYTES:end]) != whole_file[16:32]:
         raise TableFormatError(f"{file}: its header was changed")
     try:
-        header = json.loads(bytes(mapped[PREAMBLE_BYTES:end]))
+        header = json.loads(bytes(whole_file[PREAMBLE_BYTES:end]))
         first = end + -end % ALIGNMENT
         whole = first + header["data_bytes"]
     except NONSENSE as error:
         raise _senseless(file, error) from None
     if size != whole:
         raise TableFormatError(f"{file}: {size} bytes long, not {whole}: truncated or changed")
-    if verify and _digest(mapped[end:]) != mapped[32:48]:
+    if verify and _digest(whole_file[end:]) != whole_file[32:48]:
         raise TableFormatError(f"{file}: its table was changed")
     try:
-        return make(header, mapped[first:])
+        return make(header, whole_file[first:])
     except NONSENSE as error:
         raise _senseless(file, error) from None
+
+
+def _content(file: str | os.PathLike[str]) -> memoryview:
+    with Path(file).open("rb") as source:
+        if os.fstat(source.fileno()).st_size > READ_BYTES:
+            return memoryview(mmap(source.fileno(), 0, access=ACCESS_READ))
+        return memoryview(source.read())
 
 
 def _senseless(file: str | os.PathLike[str], error: Exception) -> TableFormatError:

@@ -81,13 +81,13 @@ def save_data(
 
 
 def load_data(file: str | os.PathLike[str], *, verify: bool) -> tuple[PatternData, Board, bytes]:
-    """Return the tables in a file, memory-mapped, the goal they were made for and their digest."""
+    """Return the tables in a file, the goal they were made for and their digest."""
     from fastpuzzle._store.files import read_table
 
     return read_table(file, _from_header, verify=verify)
 
 
-def _from_header(header: dict[str, Any], mapped: memoryview) -> tuple[PatternData, Board, bytes]:
+def _from_header(header: dict[str, Any], table: memoryview) -> tuple[PatternData, Board, bytes]:
     """Return tables, goal and digest; KeyError, TypeError or ValueError if they do not fit."""
     if header["kind"] != KIND:
         raise ValueError(f"a table of kind {header['kind']!r}")
@@ -102,10 +102,10 @@ def _from_header(header: dict[str, Any], mapped: memoryview) -> tuple[PatternDat
         or labels != [label for label in range(rows * cols) if label != blank]
         or any(not 0 < len(pattern) <= MAX_PATTERN_TILES for pattern in patterns)
         or any(list(pattern) != sorted(pattern) for pattern in patterns)
-        or len(mapped) != data_bytes((rows, cols), patterns)
+        or len(table) != data_bytes((rows, cols), patterns)
     ):
         raise ValueError("the patterns, the goal and the length do not fit each other")
-    data = PatternData(rows, cols, blank, patterns, mapped)
+    data = PatternData(rows, cols, blank, patterns, table)
     check_goal(data)
     return data, goal, bytes.fromhex(header["blake2b"])
 
