@@ -52,3 +52,10 @@ def trusted_paths(
     moves: NDArray[np.uint8],
     stats: SearchStats | None,
 ) -> list[Path | None]: ...
+def paths_of_words(
+    boards: NDArray[np.uint8],
+    shape: tuple[int, int],
+    lengths: NDArray[np.int16],
+    words: NDArray[np.uint64],
+    stats: SearchStats | None,
+) -> list[Path | None]: ...

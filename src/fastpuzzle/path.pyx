@@ -5,8 +5,9 @@ from warnings import warn
 from cpython.bytes cimport PyBytes_FromStringAndSize
 from cpython.unicode cimport PyUnicode_DecodeASCII
 from cython cimport no_gc
-from libc.stdint cimport uint8_t
+from libc.stdint cimport uint8_t, uint64_t
 
+from fastpuzzle._kernels.exact.word_form cimport BITS_A_MOVE, MOVES_A_WORD
 from fastpuzzle._kernels.ground.types cimport MOVE_DOWN, MOVE_LEFT, MOVE_RIGHT, MOVE_UP
 from fastpuzzle.board import Board, as_board
 from fastpuzzle.moves import LETTERS, OPPOSITES
@@ -58,6 +59,19 @@ cdef class Path:
         self._moves = moves
         self._stats = stats
 
+    # The moves as letters. Those of a word are written whenever they are asked for: most paths of a
+    # large batch are only counted.
+    cdef str letters(self):
+        cdef char letters[MOVES_A_WORD]
+        cdef int i
+        if self._moves is not None:
+            return self._moves
+        for i in range(self._length):
+            letters[i] = (<const char*>LETTER_BYTES)[
+                self._word >> (<int>BITS_A_MOVE * i) & 3
+            ]
+        return PyUnicode_DecodeASCII(letters, self._length, NULL)
+
     @classmethod
     def parse(cls, start, text, moves_of="blank"):
         """Read a path as people and other programs write it.
@@ -106,7 +120,7 @@ cdef class Path:
     @property
     def goal(self):
         """The board after the last move, a :class:`Board`."""
-        return self.start.apply(self._moves)
+        return self.start.apply(self.letters())
 
     def inverse(self):
         """Return the way back, from the goal to the start.
@@ -120,7 +134,7 @@ cdef class Path:
         >>> print(solution.inverse(), solution.inverse().goal == solution.start)
         ll True
         """
-        return Path(self.goal, "".join([OPPOSITES[move] for move in reversed(self._moves)]))
+        return Path(self.goal, "".join([OPPOSITES[move] for move in reversed(self.letters())]))
 
     def simplified(self):
         """Return the path without moves that undo the one before, and what they leave.
@@ -136,12 +150,12 @@ cdef class Path:
         """
         cdef list kept = []
         cdef str move
-        for move in self._moves:
+        for move in self.letters():
             if kept and kept[len(kept) - 1] == OPPOSITES[move]:
                 kept.pop()
             else:
                 kept.append(move)
-        return self if len(kept) == len(self._moves) else Path(self.start, "".join(kept))
+        return self if len(kept) == len(self.letters()) else Path(self.start, "".join(kept))
 
     def __add__(self, other):
         """Return the path that goes on with another, which starts where this one ends."""
@@ -153,12 +167,12 @@ cdef class Path:
                 f"the second path starts at {other.start.one_line()}, "
                 f"the first one ends at {goal.one_line()}"
             )
-        return Path(self.start, self._moves + (<Path>other)._moves)
+        return Path(self.start, self.letters() + (<Path>other).letters())
 
     @property
     def moves(self):
         """The blank's moves as a string of ``dlru``; ``str(path)`` is the same."""
-        return self._moves
+        return self.letters()
 
     @property
     def stats(self):
@@ -173,7 +187,7 @@ cdef class Path:
         cdef int rows, cols, blank, target
         rows, cols = self._shape
         blank = board.index(0)
-        for move in self._moves:
+        for move in self.letters():
             target = next_cell(blank, move, rows, cols)
             if not 0 <= target < len(board):
                 raise ValueError("the moves of this path leave its board")
@@ -200,7 +214,7 @@ cdef class Path:
         """
         board = self.start
         yield board
-        for move in self._moves:
+        for move in self.letters():
             board = board.apply(move)
             yield board
 
@@ -246,34 +260,34 @@ cdef class Path:
         return self.format(style="run_length")
 
     def __len__(self):
-        return len(self._moves)
+        return self._length if self._moves is None else len(self._moves)
 
     def __bool__(self):
         return True
 
     def __iter__(self):
-        return iter(self._moves)
+        return iter(self.letters())
 
     def __str__(self):
-        return self._moves
+        return self.letters()
 
     def __repr__(self):
-        return f"Path({self.start!r}, {self._moves!r})"
+        return f"Path({self.start!r}, {self.letters()!r})"
 
     def __eq__(self, other):
         if not isinstance(other, Path):
             return NotImplemented
         return (
-            self._moves == (<Path>other)._moves
+            self.letters() == (<Path>other).letters()
             and self._tiles == (<Path>other)._tiles
             and self._shape == (<Path>other)._shape
         )
 
     def __hash__(self):
-        return hash((self._tiles, self._shape, self._moves))
+        return hash((self._tiles, self._shape, self.letters()))
 
     def __reduce__(self):
-        return Path, (self.start, self._moves, self._stats)
+        return Path, (self.start, self.letters(), self._stats)
 
 
 # Returns the cell that the blank reaches by a letter of LETTERS from `cell`; -1 if it is another
@@ -342,4 +356,23 @@ def trusted_paths(const uint8_t[:, ::1] boards, tuple shape, const short[::1] le
             continue
         tiles = PyBytes_FromStringAndSize(<const char*>&boards[row, 0], boards.shape[1])
         paths.append(short_path(tiles, shape, &moves[row, 0], lengths[row], stats))
+    return paths
+
+
+def paths_of_words(const uint8_t[:, ::1] boards, tuple shape, const short[::1] lengths,
+                   const uint64_t[::1] words, stats):
+    """Make a path of every row of `boards`, whose moves are in a word, as `trusted_paths`."""
+    cdef Py_ssize_t row
+    cdef Path path
+    cdef list paths = []
+    for row in range(boards.shape[0]):
+        if lengths[row] < 0:
+            paths.append(None)
+            continue
+        path = Path.__new__(Path)
+        path._tiles = PyBytes_FromStringAndSize(<const char*>&boards[row, 0], boards.shape[1])
+        path._shape = shape
+        path._stats = stats
+        path._word, path._length = words[row], lengths[row]
+        paths.append(path)
     return paths

@@ -19,16 +19,19 @@ from fastpuzzle._store.lookups import find_lookup, path_words
 from fastpuzzle._store.resident import Residence
 from fastpuzzle.errors import InvalidBoardError, LimitReachedError
 from fastpuzzle.goals import resolve_goal
-from fastpuzzle.path import trusted_path, trusted_paths
+from fastpuzzle.path import paths_of_words, trusted_path, trusted_paths
 from fastpuzzle.stats import SearchStats
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     import numpy as np
     from numpy.typing import NDArray
 
     from fastpuzzle._engine.options import Options
     from fastpuzzle._engine.registry import Algorithm
+    from fastpuzzle._kernels.exact.path_words import PathWords
     from fastpuzzle._kernels.exact.table import Lookup
     from fastpuzzle._kernels.ground.control import Control
     from fastpuzzle._rows import Boards, Group
@@ -151,10 +154,10 @@ class Batch:
         import numpy as np
 
         max_moves = self.control.max_moves
-        find_paths = lookup.paths
+        words: PathWords | None = None
         if self.want_paths and len(group.tiles) >= ROWS_FOR_WORDS:
             with suppress(ValueError):
-                find_paths = path_words(lookup).paths
+                words = path_words(lookup)
 
         def answer(first: int, last: int) -> int:
             tiles = group.tiles[first:last]
@@ -162,15 +165,14 @@ class Batch:
             if not self.want_paths:
                 lookup.distances(tiles, lengths)
             else:
-                moves = np.empty((len(tiles), max(1, lookup.source.diameter)), dtype=np.uint8)
-                find_paths(tiles, lengths, moves)
+                made = find_paths(lookup, words, tiles, lengths)
             wrong = np.flatnonzero(lengths <= INVALID)
             if wrong.size:
                 raise row_error(int(lengths[wrong[0]]), group, first + int(wrong[0]))
             if max_moves is not None:
                 lengths[lengths > max_moves] = TOO_LONG
             if self.want_paths:
-                found = trusted_paths(tiles, group.shape, lengths, moves, lookup.stats)
+                found = made()
                 if len(self.groups) == 1:
                     self.paths[first:last] = found
                 else:
@@ -257,3 +259,18 @@ class Batch:
             finished.append(row)
             if control is self.control:
                 control.done += 1
+
+
+def find_paths(
+    lookup: Lookup, words: PathWords | None, tiles: NDArray[np.uint8], lengths: NDArray[np.int16]
+) -> Callable[[], list[Path | None]]:
+    """Write the lengths of boards' paths, and return what makes those that it leaves."""
+    import numpy as np
+
+    if words is not None:
+        packed = np.empty(len(tiles), dtype=np.uint64)
+        words.paths(tiles, lengths, packed)
+        return lambda: paths_of_words(tiles, lookup.shape, lengths, packed, lookup.stats)
+    moves = np.empty((len(tiles), max(1, lookup.source.diameter)), dtype=np.uint8)
+    lookup.paths(tiles, lengths, moves)
+    return lambda: trusted_paths(tiles, lookup.shape, lengths, moves, lookup.stats)

@@ -5,7 +5,8 @@ from cpython.mem cimport PyMem_RawFree, PyMem_RawMalloc
 from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memcpy, memset
 
-from fastpuzzle._kernels.exact.path_words cimport BITS_A_MOVE, MOVES_A_WORD, PathWords
+from fastpuzzle._kernels.exact.path_words cimport PathWords
+from fastpuzzle._kernels.exact.word_form cimport BITS_A_MOVE, MOVES_A_WORD
 from fastpuzzle._kernels.ground.types cimport TABLE_CELLS, UNSOLVABLE
 
 cdef enum:

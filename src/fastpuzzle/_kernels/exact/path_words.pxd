@@ -5,13 +5,9 @@ from libc.stdint cimport uint8_t, uint64_t
 from fastpuzzle._kernels.exact.lookup cimport lookup_t
 from fastpuzzle._kernels.exact.table cimport Lookup
 
-cdef enum:
-    BITS_A_MOVE = 2
-    MOVES_A_WORD = 32
-
 
 # Invariant: word[order * cells + blank] has the moves of the lexicographically least optimal path
-# of that state, BITS_A_MOVE each, the first one lowest.
+# of that state, as word_form says.
 cdef class PathWords:
     cdef Lookup lookup
     cdef const lookup_t *table

@@ -13,5 +13,5 @@ class PathWords:
         self,
         boards: NDArray[np.uint8],
         lengths: NDArray[np.int16],
-        moves: NDArray[np.uint8],
+        words: NDArray[np.uint64],
     ) -> None: ...

@@ -6,7 +6,6 @@ are found in one pass, each from that of a state one move nearer, and then a pat
 
 from cpython.mem cimport PyMem_RawFree, PyMem_RawMalloc
 from libc.stdint cimport int16_t, uint32_t
-from libc.string cimport memcpy
 
 from fastpuzzle._kernels.exact.lookup cimport (
     byte_at,
@@ -15,18 +14,12 @@ from fastpuzzle._kernels.exact.lookup cimport (
     order_after_option,
     state_t,
 )
+from fastpuzzle._kernels.exact.word_form cimport BITS_A_MOVE, MOVES_A_WORD
 
 
 def has_path_words(Lookup lookup not None):
     """Whether all paths to a goal fit into words."""
     return bool(lookup.table.bytes_form) and lookup.table.diameter <= MOVES_A_WORD
-
-
-# Writes all moves that a word has room for.
-cdef inline void write_moves(uint64_t word, uint8_t *moves) noexcept nogil:
-    cdef int i
-    for i in range(MOVES_A_WORD):
-        moves[i] = word >> (<int>BITS_A_MOVE * i) & 3
 
 
 cdef class PathWords:
@@ -121,25 +114,17 @@ cdef class PathWords:
         word[0] = self.word[place]
         return self.table.data[place]
 
-    def paths(self, const uint8_t[:, ::1] boards, int16_t[::1] lengths, uint8_t[:, ::1] moves):
-        """Path of every row of `boards` into `moves`, its length (or code) into `lengths`.
+    def paths(self, const uint8_t[:, ::1] boards, int16_t[::1] lengths, uint64_t[::1] words):
+        """Path of every row of `boards` into `words`, its length (or code) into `lengths`.
 
-        As :meth:`Lookup.paths`. What is behind a path in its row means nothing. Releases the GIL.
+        Releases the GIL.
         """
-        cdef uint8_t path[MOVES_A_WORD]
-        cdef uint64_t word = 0
         cdef Py_ssize_t row
-        cdef int length
         if boards.shape[1] != self.table.cells:
             raise ValueError(f"the table is for boards of {self.table.cells} cells, "
                              f"not {boards.shape[1]}")
-        if (lengths.shape[0] < boards.shape[0] or moves.shape[0] < boards.shape[0]
-                or moves.shape[1] < self.table.diameter):
+        if lengths.shape[0] < boards.shape[0] or words.shape[0] < boards.shape[0]:
             raise ValueError("there is no room for a path of every board")
         with nogil:
             for row in range(boards.shape[0]):
-                length = self.find(&boards[row, 0], &word)
-                lengths[row] = length
-                if length > 0:
-                    write_moves(word, path)
-                    memcpy(&moves[row, 0], path, length)
+                lengths[row] = self.find(&boards[row, 0], &words[row])
