@@ -1,7 +1,5 @@
 """The answer as a value: a start board and the moves that lead from it."""
 
-from warnings import warn
-
 from cpython.bytes cimport PyBytes_FromStringAndSize
 from cpython.unicode cimport PyUnicode_DecodeASCII
 from cython cimport no_gc
@@ -200,6 +198,8 @@ cdef class Path:
     def tiles(self):
         """The former name of :attr:`slid`."""
         # This module has no frame of its own, so the first one is the caller's.
+        from warnings import warn  # slow to import
+
         warn("Path.tiles is called Path.slid now", DeprecationWarning, stacklevel=1)
         return self.slid
 

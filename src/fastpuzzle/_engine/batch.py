@@ -15,7 +15,8 @@ from fastpuzzle._kernels.ground.ranking import is_board
 from fastpuzzle._kernels.ground.team import Team, run_helpers
 from fastpuzzle._limits import limit_error
 from fastpuzzle._rows import read_groups, row_error
-from fastpuzzle._store.lookups import find_lookup, path_words
+from fastpuzzle._store.lookups import find_lookup
+from fastpuzzle._store.path_words import path_words
 from fastpuzzle._store.resident import Residence
 from fastpuzzle.errors import InvalidBoardError, LimitReachedError
 from fastpuzzle.goals import resolve_goal

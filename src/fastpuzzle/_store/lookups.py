@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from fastpuzzle._input.tiles import exact_tiles
 from fastpuzzle._kernels.exact.table import Lookup
 from fastpuzzle._kernels.ground.symmetry import GoalClass
@@ -15,7 +13,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from threading import RLock
 
-    from fastpuzzle._kernels.exact.path_words import PathWords
     from fastpuzzle._kernels.exact.table import TableData
     from fastpuzzle._kernels.ground.control import Control
     from fastpuzzle._store.own_tables import OwnTables
@@ -28,7 +25,6 @@ __all__ = [
     "instant_lookup",
     "is_ready",
     "lookups",
-    "path_words",
     "reader",
     "register",
     "shared_table",
@@ -112,17 +108,6 @@ def instant_lookup(shape: Shape, goal: bytes) -> Lookup | None:
     if exact_tiles(tuple(goal)) is None:
         return None
     return find_lookup(shape, goal, make_control())
-
-
-@lru_cache(maxsize=8)
-def path_words(lookup: Lookup) -> PathWords:
-    """Return the least paths of all boards to a goal, kept for the last few goals.
-
-    Raises ValueError where they do not fit into words, or the table is damaged.
-    """
-    from fastpuzzle._kernels.exact.path_words import PathWords
-
-    return PathWords(lookup)
 
 
 def reader(data: TableData, goal: bytes) -> Lookup:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fastpuzzle._kernels.exact.line_answers import LineAnswers
 from fastpuzzle._limits import make_control
-from fastpuzzle._store.lookups import find_lookup, path_words
+from fastpuzzle._store.lookups import find_lookup
+from fastpuzzle._store.path_words import path_words
 from fastpuzzle.goals import resolve_goal
 from fastpuzzle.judge.formats import NO
 

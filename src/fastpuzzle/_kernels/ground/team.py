@@ -30,7 +30,8 @@ def build_once(
     `pause` is called a few times a second while this thread waits; what it raises ends the
     waiting.
     """
-    from threading import RLock  # slow to import, and not needed by every process
+    # What `threading`, which is slow to import, calls by the same name.
+    from _thread import RLock
 
     lock = locks.setdefault(key, RLock())
     while not lock.acquire(timeout=SECONDS_BETWEEN_LOOKS):
