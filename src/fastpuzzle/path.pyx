@@ -64,6 +64,8 @@ cdef class Path:
         cdef int i
         if self._moves is not None:
             return self._moves
+        if self._tiles is None:
+            raise TypeError("this path was never made")
         for i in range(self._length):
             letters[i] = (<const char*>LETTER_BYTES)[
                 self._word >> (<int>BITS_A_MOVE * i) & 3
@@ -260,7 +262,7 @@ cdef class Path:
         return self.format(style="run_length")
 
     def __len__(self):
-        return self._length if self._moves is None else len(self._moves)
+        return self._length if self._length else len(self.letters())
 
     def __bool__(self):
         return True
