@@ -137,8 +137,6 @@ def test_all_least_paths_are_those_of_the_table(blank):
     tiles.insert(blank, 0)
     goal = fp.Board(tiles)
     perms = fp.unrank_many(np.arange(362_880), 9)
-    if blank not in {0, 4, 8}:
-        perms = perms[:: 7 + blank].copy()
     text = b"".join(b" ".join(b"%d" % tile for tile in row) + b"\n" for row in perms.tolist())
     found, place, lines, cases = LineAnswers(PathWords(lookup_for(goal)), b"dlru", b"no").answer(
         text, 0
