@@ -1,5 +1,5 @@
-/* Depth-first search on packed boards of 4 x 4 cells with nodes in bins: a function for each cell of
-the blank, with 256-bit instructions.
+/* Depth-first search on packed boards of 4 x 4 cells with nodes in bins: a function for each cell
+of the blank, with 256-bit instructions.
 
 All nodes of a bin have the blank at one cell, so that, as in four_by_four.h, shifts, masks and
 neighbours are constants, and four nodes take each instruction together. Their order is lost: this
@@ -55,8 +55,8 @@ FASTPUZZLE_INLINE int64_t fastpuzzle_row(const uint16_t (*next)[4], uint64_t inf
     return row;
 }
 
-/* Takes nodes off a bin, to be read after those that are left, and returns how many. The lanes after
-the last one are given a state that forbids all moves. */
+/* Takes nodes off a bin, to be read after those that are left, and returns how many. The lanes
+after the last one are given a state that forbids all moves. */
 FASTPUZZLE_INLINE size_t fastpuzzle_take(fastpuzzle_bins_t *bins, uint32_t cell)
 {
     fastpuzzle_bin_t *bin = &bins->bin[cell];

@@ -1,7 +1,7 @@
 /* Sixteen bytes, or eight numbers of 16 bits, that are computed side by side.
 
-FASTPUZZLE_LANES says whether the processor can: it is known to have SSE2 on all of x86-64. Elsewhere,
-and where FASTPUZZLE_PLAIN is defined, whoever uses them has another way. */
+FASTPUZZLE_LANES says whether the processor can: it is known to have SSE2 on all of x86-64.
+Elsewhere, and where FASTPUZZLE_PLAIN is defined, whoever uses them has another way. */
 
 #ifndef FASTPUZZLE_LANES_H
 #define FASTPUZZLE_LANES_H
@@ -130,8 +130,8 @@ static inline fastpuzzle_lanes_t words_pack(fastpuzzle_lanes_t a, fastpuzzle_lan
     return _mm_packus_epi16(a, b);
 }
 
-/* What four numbers of 64 bits, below 2**19 and shifted, have in their lower 16 bits, beside that of
-four others. */
+/* What four numbers of 64 bits, below 2**19 and shifted, have in their lower 16 bits, beside that
+of four others. */
 static inline fastpuzzle_lanes_t words_from_longs(const uint64_t *longs, int shift)
 {
     __m128i half[2];

@@ -15,8 +15,8 @@ of the Lehmer code is one instruction for all. */
 
 enum { FASTPUZZLE_NINE = 9, FASTPUZZLE_NINE_ROWS = 16, FASTPUZZLE_NINE_RANKS = 362880 };
 
-/* The columns of sixteen rows: eight by zipping rows whose numbers differ by 8, then 4, 2 and 1, and
-the last one byte by byte. */
+/* The columns of sixteen rows: eight by zipping rows whose numbers differ by 8, then 4, 2 and 1,
+and the last one byte by byte. */
 static inline void fastpuzzle_nine_columns(const uint8_t *rows, fastpuzzle_lanes_t *column)
 {
     fastpuzzle_lanes_t a[8], b[8];
@@ -90,8 +90,8 @@ static inline int fastpuzzle_nine_rank(const uint8_t *rows, uint64_t *ranks)
             digit[j] = bytes_subtract(digit[j], greater);
             before[i] = bytes_add(before[i], greater);
         }
-    /* The place of each element in the sorted row, equal ones in their order: it is the element itself
-    if, and only if, the row is a permutation. */
+    /* The place of each element in the sorted row, equal ones in their order: it is the element
+    itself if, and only if, the row is a permutation. */
     right = bytes_equal(element[0], digit[0]);
     for (i = 1; i < FASTPUZZLE_NINE; i++) {
         const fastpuzzle_lanes_t place
@@ -122,8 +122,8 @@ static inline int fastpuzzle_nine_rank(const uint8_t *rows, uint64_t *ranks)
     return bytes_signs(right);
 }
 
-/* Writes the rows of sixteen ranks, each below FASTPUZZLE_NINE_RANKS. A product's upper half divides
-exactly, for as large numbers as there are. */
+/* Writes the rows of sixteen ranks, each below FASTPUZZLE_NINE_RANKS. A product's upper half
+divides exactly, for as large numbers as there are. */
 static inline void fastpuzzle_nine_unrank(const uint64_t *ranks, uint8_t *rows)
 {
     fastpuzzle_lanes_t part[2][8], element[FASTPUZZLE_NINE];
@@ -158,8 +158,8 @@ static inline void fastpuzzle_nine_unrank(const uint64_t *ranks, uint8_t *rows)
     fastpuzzle_nine_rows(element, rows);
 }
 
-/* Ranks rows, as many as it can, and returns their number: it stops before sixteen of which one is no
-permutation, or before the last few. */
+/* Ranks rows, as many as it can, and returns their number: it stops before sixteen of which one is
+no permutation, or before the last few. */
 static inline size_t fastpuzzle_nine_rank_rows(const uint8_t *rows, size_t count, uint64_t *ranks)
 {
     size_t done = 0;
