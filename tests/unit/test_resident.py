@@ -101,6 +101,8 @@ class Copies(list):
 
         monkeypatch.setattr(residence, "resident_copy", copy)
         monkeypatch.setattr(residence, "LEAST_BYTES", 1)
+        # Such small ones share their pages with others.
+        monkeypatch.setattr(residence, "has_large_pages", lambda _tables: False)
         monkeypatch.setattr(residence, "BYTES_A_SECOND", 1 / price if price else float("inf"))
 
 
