@@ -8,6 +8,7 @@ from fastpuzzle._store.lookups import find_lookup
 from fastpuzzle._store.path_words import path_words
 from fastpuzzle.goals import resolve_goal
 from fastpuzzle.judge.formats import NO
+from fastpuzzle.moves import LETTERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +21,6 @@ __all__ = ["Ahead"]
 
 # Boards of this shape have a table of all least paths.
 _SHAPE = (3, 3)
-_LETTERS = b"dlru"
 # For less the table is not worth making: a dialogue, or a few cases.
 _LEAST_BYTES = 2048
 
@@ -65,7 +65,7 @@ class Ahead:
 
     def _make(self) -> LineAnswers:
         goal = resolve_goal(self.form.goal, _SHAPE)
-        letters = _LETTERS.upper() if self.form.upper else _LETTERS
+        letters = LETTERS.upper() if self.form.upper else LETTERS
         no = NO["moves"] if self.form.no is None else self.form.no
         lookup = find_lookup(_SHAPE, bytes(goal.tiles), make_control())
-        return LineAnswers(path_words(lookup), letters, no.encode())
+        return LineAnswers(path_words(lookup), letters.encode(), no.encode())

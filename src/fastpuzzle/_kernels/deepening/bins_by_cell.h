@@ -80,25 +80,8 @@ FASTPUZZLE_AVX2 FASTPUZZLE_INLINE uint64_t fastpuzzle_sum(__m256i numbers)
                       + _mm256_extract_epi64(sums, 2) + _mm256_extract_epi64(sums, 3));
 }
 
-#define KIND manhattan
-#define BY_WALKING 0
-#define BY_CONFLICT 0
-#include "bins_by_cell_body.h"
-
-#define KIND conflict
-#define BY_WALKING 0
-#define BY_CONFLICT 1
-#include "bins_by_cell_body.h"
-
-#define KIND walking
-#define BY_WALKING 1
-#define BY_CONFLICT 0
-#include "bins_by_cell_body.h"
-
-#define KIND walking_conflict
-#define BY_WALKING 1
-#define BY_CONFLICT 1
-#include "bins_by_cell_body.h"
+#define FASTPUZZLE_BODY "bins_by_cell_body.h"
+#include "four_by_four_kinds.h"
 
 /* The functions for all cells of the blank, or NULL where this machine has no such instructions. */
 static inline fastpuzzle_expand_t *const *fastpuzzle_bins_of(int by_walking, int by_conflict)

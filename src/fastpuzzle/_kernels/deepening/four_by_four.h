@@ -55,24 +55,7 @@ typedef struct fastpuzzle_cells_t {
     (FASTPUZZLE_FARTHER_4(0, a, b) | FASTPUZZLE_FARTHER_4(4, a, b)        \
      | FASTPUZZLE_FARTHER_4(8, a, b) | FASTPUZZLE_FARTHER_4(12, a, b))
 
-#define KIND manhattan
-#define BY_WALKING 0
-#define BY_CONFLICT 0
-#include "four_by_four_body.h"
-
-#define KIND conflict
-#define BY_WALKING 0
-#define BY_CONFLICT 1
-#include "four_by_four_body.h"
-
-#define KIND walking
-#define BY_WALKING 1
-#define BY_CONFLICT 0
-#include "four_by_four_body.h"
-
-#define KIND walking_conflict
-#define BY_WALKING 1
-#define BY_CONFLICT 1
-#include "four_by_four_body.h"
+#define FASTPUZZLE_BODY "four_by_four_body.h"
+#include "four_by_four_kinds.h"
 
 #endif

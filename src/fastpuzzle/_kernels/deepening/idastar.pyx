@@ -100,7 +100,7 @@ cdef Deepening new_search(Heuristic heuristic, Control control, int moves, bint 
     cdef Deepening search
     if not in_blocks:
         solver.data.blocks = NULL
-    if in_bins is not None:
+    if in_bins is not None and solver.packed is not None:
         solver.data.in_bins = in_bins
     search = Deepening(solver, control, every_path)
     if not by_cells:

@@ -15,7 +15,6 @@ cdef extern from "bins.h" nogil:
     enum:
         CELLS "FASTPUZZLE_CELLS"
         AT_ONCE "FASTPUZZLE_AT_ONCE"
-        LANES "FASTPUZZLE_LANES"
         WALK_BITS "FASTPUZZLE_WALK"
         SLACK_BITS "FASTPUZZLE_SLACK"
     ctypedef struct bin_t "fastpuzzle_bin_t":

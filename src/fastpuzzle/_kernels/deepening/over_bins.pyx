@@ -27,7 +27,7 @@ cdef extern from "bins_by_cell.h" nogil:
 
 cdef enum:
     CAPACITY = 4096             # nodes of a bin between two steps
-    ROOM = CAPACITY + 256       # nodes of a bin at any time: more than AT_ONCE + LANES in a step
+    ROOM = CAPACITY + 256       # nodes of a bin at any time: more than are added in a step
     NODES_BETWEEN_CHECKS = 4096
     # The search with a bound expands a few times as many nodes as that with the one before.
     GROWTH = 4

@@ -89,7 +89,8 @@ cdef class Solver:
         self.data.packed = NULL if self.packed is None else &self.packed.search
         self.data.patterns = NULL
         self.data.blocks = NULL
-        self.data.in_bins = os.environ.get(SIMD_VARIABLE) != "0"
+        self.data.in_bins = (self.packed is not None and not self.packed.search.is_general
+                             and os.environ.get(SIMD_VARIABLE) != "0")
         if isinstance(heuristic, Pattern):
             self.data.patterns = &(<Pattern>heuristic).views.data
             self.blocks = pattern_blocks(<Pattern>heuristic, self.automaton, moves)
@@ -108,7 +109,8 @@ cdef void search_init(search_t *search, const idastar_t *solver, control_t *cont
     if solver.packed != NULL:
         search.packed = (<const packed_search_t*>solver.packed)[0]
         search.packed.by_move = <const by_move_t*>solver.by_move
-        bins_init(&search.bins, &search.packed, solver.heuristic)
+        if solver.in_bins:
+            bins_init(&search.bins, &search.packed, solver.heuristic)
         search.base = &search.packed.base
     elif solver.patterns != NULL:
         search.pattern.geometry = &solver.heuristic.geometry
@@ -152,7 +154,7 @@ cdef status_t search_allow(search_t *search, int bound) noexcept nogil:
 
 # Whether the search that is next is best done in bins.
 cdef bint is_in_bins(search_t *search) noexcept nogil:
-    return (search.solver.packed != NULL and search.solver.in_bins and not search.packed.is_general
+    return (search.solver.in_bins and not search.packed.is_general
             and not search.base.count_all and bins_pay(&search.bins, search.expected))
 
 

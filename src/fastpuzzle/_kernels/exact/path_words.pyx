@@ -14,6 +14,7 @@ from fastpuzzle._kernels.exact.lookup cimport (
     order_after_option,
     state_t,
 )
+from fastpuzzle._kernels.exact.table cimport check_cells
 from fastpuzzle._kernels.exact.word_form cimport BITS_A_MOVE, MOVES_A_WORD
 
 
@@ -120,9 +121,7 @@ cdef class PathWords:
         Releases the GIL.
         """
         cdef Py_ssize_t row
-        if boards.shape[1] != self.table.cells:
-            raise ValueError(f"the table is for boards of {self.table.cells} cells, "
-                             f"not {boards.shape[1]}")
+        check_cells(self.table, boards.shape[1])
         if lengths.shape[0] < boards.shape[0] or words.shape[0] < boards.shape[0]:
             raise ValueError("there is no room for a path of every board")
         with nogil:

@@ -25,5 +25,6 @@ cdef class Lookup:
     cdef readonly tuple shape
     cdef public object stats
 
+cdef int check_cells(const lookup_t *table, Py_ssize_t cells) except -1
 cdef int table_distance(const lookup_t *table, const uint8_t *tiles) noexcept nogil
 cdef int table_path(const lookup_t *table, const uint8_t *tiles, uint8_t *moves) noexcept nogil

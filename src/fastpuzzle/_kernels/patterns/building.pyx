@@ -10,6 +10,7 @@ them without a lock.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
+from libc.string cimport memchr
 
 from cpython.mem cimport PyMem_RawCalloc, PyMem_RawFree, PyMem_RawMalloc
 
@@ -340,7 +341,7 @@ cdef class PatternBuilder:
 
     def any_fresh(self):
         """Whether any state was reached at the last depth or the one before."""
-        return any(self.state.any_fresh[<size_t>i] for i in range(self.state.subsets.count))
+        return memchr(self.state.any_fresh, True, self.state.subsets.count) != NULL
 
     # Runs the pass. Raises Stopped where a limit ends it.
     cdef run(self, int goal_blank, object team, Control control):
