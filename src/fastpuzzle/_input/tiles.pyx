@@ -87,26 +87,20 @@ cpdef object exact_rank(object perm):
 cdef int read_tiles(object source, uint8_t *tiles, int room) except -1:
     cdef Py_ssize_t count, i
     cdef long tile
-    if type(source) is tuple:
+    cdef bint is_tuple = type(source) is tuple
+    if is_tuple:
         count = PyTuple_GET_SIZE(source)
-        if count > room:
-            return 0
-        for i in range(count):
-            tile = byte_of((<tuple>source)[i])
-            if tile < 0:
-                return 0
-            tiles[i] = <uint8_t>tile
     elif type(source) is list:
         count = PyList_GET_SIZE(source)
-        if count > room:
-            return 0
-        for i in range(count):
-            tile = byte_of((<list>source)[i])
-            if tile < 0:
-                return 0
-            tiles[i] = <uint8_t>tile
     else:
         return 0
+    if count > room:
+        return 0
+    for i in range(count):
+        tile = byte_of((<tuple>source)[i] if is_tuple else (<list>source)[i])
+        if tile < 0:
+            return 0
+        tiles[i] = <uint8_t>tile
     return <int>count
 
 
